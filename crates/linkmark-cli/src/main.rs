@@ -1,0 +1,3 @@
+//! The `linkmark` command.
+
+fn main() {}

@@ -1,0 +1,63 @@
+//! What is switched on: presets are complete rows.
+
+use linkmark_scan::Dialect;
+
+/// What the engine recognises and how it writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Which links are recognised, by which rules.
+    pub dialect: Dialect,
+    /// `| a | b |` tables.
+    pub tables: bool,
+    /// `~~struck~~` and `~struck~`.
+    pub strikethrough: bool,
+    /// `- [x] done`.
+    pub task_lists: bool,
+    /// `[^1]` and `[^1]: note`.
+    pub footnotes: bool,
+    /// `> [!NOTE]`.
+    pub alerts: bool,
+    /// Raw tags that GFM disallows (`<script>`, `<title>`, …) are escaped when raw HTML is let through.
+    pub tag_filter: bool,
+    /// `$a$` and `$$a$$`.
+    pub math: bool,
+    /// A `---` or `+++` block at the very start is metadata.
+    pub front_matter: bool,
+    /// Headings get GitHub's ids.
+    pub heading_ids: bool,
+    /// Raw HTML and every URL scheme pass as they are written.
+    pub allow_unsafe: bool,
+}
+
+impl Options {
+    /// CommonMark 0.31.2 and nothing else.
+    pub const COMMONMARK: Options = Options {
+        dialect: Dialect::COMMONMARK,
+        tables: false,
+        strikethrough: false,
+        task_lists: false,
+        footnotes: false,
+        alerts: false,
+        tag_filter: false,
+        math: false,
+        front_matter: false,
+        heading_ids: false,
+        allow_unsafe: false,
+    };
+
+    /// What GitHub has, with the links of the GFM specification.
+    pub const GFM: Options = Options {
+        dialect: Dialect::GFM,
+        tables: true,
+        strikethrough: true,
+        task_lists: true,
+        footnotes: true,
+        alerts: true,
+        tag_filter: true,
+        ..Options::COMMONMARK
+    };
+
+    /// What GitHub has, with the links of github.com.
+    pub const GITHUB: Options = Options { dialect: Dialect::GITHUB, ..Options::GFM };
+}
