@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 mod block;
+mod limits;
+mod link_parts;
 mod options;
 
 pub use options::Options;

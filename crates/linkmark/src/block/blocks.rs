@@ -20,30 +20,52 @@ pub(crate) struct Block {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Inline content. `tight`: its list is tight, so no `<p>` is written.
-    Paragraph { tight: bool },
+    Paragraph {
+        tight: bool,
+    },
     /// Inline content.
-    Heading { level: u8 },
+    Heading {
+        level: u8,
+    },
     /// Verbatim lines, each with its line ending where the source has one.
     CodeIndented,
     /// Verbatim lines; `info` is the raw info string (escapes and references not yet decoded), trimmed.
-    CodeFenced { info: (u32, u32) },
+    CodeFenced {
+        info: (u32, u32),
+    },
     /// Verbatim lines.
     Html,
     ThematicBreak,
     /// `alert`: GitHub's `> [!NOTE]`.
-    Quote { alert: Option<Alert> },
+    Quote {
+        alert: Option<Alert>,
+    },
     /// `start`: the number of an ordered list.
-    List { start: Option<u32>, tight: bool },
+    List {
+        start: Option<u32>,
+        tight: bool,
+    },
     /// `task`: `[ ]` or `[x]`; `marker` is where those three bytes stand.
-    Item { task: Option<Task> },
+    Item {
+        task: Option<Task>,
+    },
     /// `columns`: `Blocks::alignments[first..first + count]`.
-    Table { first_alignment: u32, columns: u32 },
+    Table {
+        first_alignment: u32,
+        columns: u32,
+    },
     /// A line per cell, trimmed, `\|` still escaped; at most as many as the table has columns.
-    TableRow { head: bool },
+    TableRow {
+        head: bool,
+    },
     /// `label`: the range of the label in the source.
-    Footnote { label: (u32, u32) },
+    Footnote {
+        label: (u32, u32),
+    },
     /// Verbatim lines between the fences.
-    FrontMatter { toml: bool },
+    FrontMatter {
+        toml: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
