@@ -1,3 +1,49 @@
-//! `cargo xtask`: see `cargo xtask help`.
+//! `cargo xtask`: everything that is generated, fetched or checked by a program rather than by hand.
 
-fn main() {}
+mod characters;
+mod generated;
+mod partners;
+mod tables;
+mod trie;
+
+use std::process::ExitCode;
+
+/// A command: its name, what follows it, what it is for, and what it does with the words behind its name.
+struct Command {
+    name: &'static str,
+    arguments: &'static str,
+    purpose: &'static str,
+    run: fn(&[String]) -> Result<(), String>,
+}
+
+const COMMANDS: &[Command] = &[Command {
+    name: "tables",
+    arguments: "[--check]",
+    purpose: "write the Unicode tables of the scanner and the engine; --check: fail if one would change",
+    run: tables::run,
+}];
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let Some((name, rest)) = words.split_first().filter(|(name, _)| *name != "help") else {
+        for command in COMMANDS {
+            println!(
+                "cargo xtask {:<24} {}",
+                format!("{} {}", command.name, command.arguments),
+                command.purpose
+            );
+        }
+        return ExitCode::SUCCESS;
+    };
+    let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
+        eprintln!("there is no command `{name}`; see `cargo xtask help`");
+        return ExitCode::from(2);
+    };
+    match (command.run)(rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,41 +1,100 @@
-//! Classes of characters outside ASCII. (Skeleton: the generated table comes.)
+//! What kind of character this is, and which character opens what it closes.
+//!
+//! Dialects speak of spaces, punctuation, letters and brackets of every script. Each of those words is one bit
+//! of [`Classes`], and one table answers all of them at once: [`classes`] is three loads without a branch, so a
+//! scanner that asks three questions about a character still looks it up once.
+//!
+//! ```
+//! use linkmark_scan::unicode::{Classes, classes, partner};
+//!
+//! assert!(classes('。').any(Classes::PUNCTUATION));
+//! assert!(classes('’').any(Classes::PF.or(Classes::PE)));
+//! assert_eq!(partner('’'), Some('‘'));
+//! ```
+//!
+//! The tables come from `cargo xtask tables` (with the feature `uts58`: `cargo xtask uts58`); their first lines
+//! name the version of Unicode.
+
+#[path = "unicode_table.rs"]
+mod unicode_table;
+
+use unicode_table as table;
 
 /// A set of character classes, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Classes(pub u32);
 
 impl Classes {
-    /// General categories L, M and N.
+    /// No class at all: most format characters, private use, what is not assigned.
+    pub const NONE: Classes = Classes(0);
+
+    /// General categories L, M and N: what words are made of.
     pub const WORD: Classes = Classes(1);
-    /// General category P.
-    pub const PUNCTUATION: Classes = Classes(2);
-    /// General category S.
-    pub const SYMBOL: Classes = Classes(4);
-    /// White_Space.
-    pub const WHITE_SPACE: Classes = Classes(8);
-    /// General category Zs.
-    pub const SPACE_SEPARATOR: Classes = Classes(16);
+    /// General category Pc: connectors such as `_`.
+    pub const PC: Classes = Classes(1 << 1);
+    /// General category Pd: dashes and hyphens.
+    pub const PD: Classes = Classes(1 << 2);
+    /// General category Ps: opening brackets, and low quotes such as `„`.
+    pub const PS: Classes = Classes(1 << 3);
+    /// General category Pe: closing brackets.
+    pub const PE: Classes = Classes(1 << 4);
+    /// General category Pi: initial quotes.
+    pub const PI: Classes = Classes(1 << 5);
+    /// General category Pf: final quotes.
+    pub const PF: Classes = Classes(1 << 6);
+    /// General category Po: every other punctuation.
+    pub const PO: Classes = Classes(1 << 7);
+    /// General category P: any of the seven above.
+    pub const PUNCTUATION: Classes =
+        Self::PC.or(Self::PD).or(Self::PS).or(Self::PE).or(Self::PI).or(Self::PF).or(Self::PO);
+    /// General category S: mathematics, currency, emoji. In ASCII `$ + < = > ^ | ~` and the backtick.
+    pub const SYMBOL: Classes = Classes(1 << 8);
+    /// The property White_Space: tab, the line endings, and every separator. Not U+200B, not U+FEFF.
+    pub const WHITE_SPACE: Classes = Classes(1 << 9);
+    /// General category Zs. Unlike White_Space, without tab and line endings.
+    pub const SPACE_SEPARATOR: Classes = Classes(1 << 10);
+    /// General category Z: Zs, U+2028 and U+2029.
+    pub const SEPARATOR: Classes = Classes(1 << 11);
+    /// General category Cc: U+0000 to U+001F, U+007F to U+009F.
+    pub const CONTROL: Classes = Classes(1 << 12);
+    /// The property Bidi_Control, and U+FEFF: invisible, and able to make a link look like another.
+    pub const BIDI: Classes = Classes(1 << 13);
+    /// Letters of scripts written without spaces (Han, Kana, Hangul, Bopomofo, Thai, Lao, Khmer, Myanmar): text
+    /// goes on directly behind a link, so nothing but the script tells where the link ends.
+    pub const GLUED: Classes = Classes(1 << 14);
+    /// Opens a bracket or quote pair: some character's [`partner`].
+    pub const OPENER: Classes = Classes(1 << 15);
+    /// Closes a bracket or quote pair: has a [`partner`].
+    pub const CLOSER: Classes = Classes(1 << 16);
 
     /// Whether the two sets share a class.
+    #[inline]
     pub const fn any(self, of: Classes) -> bool {
         self.0 & of.0 != 0
     }
+
     /// The classes of either set.
+    #[inline]
     pub const fn or(self, other: Classes) -> Classes {
         Classes(self.0 | other.0)
     }
 }
 
 /// The classes of `c` (any character, ASCII too).
+#[inline]
 pub fn classes(c: char) -> Classes {
-    let mut set = 0;
-    if c.is_alphanumeric() {
-        set |= 1;
-    } else if c.is_ascii_punctuation() || ('\u{2010}'..='\u{2027}').contains(&c) || ('\u{3001}'..='\u{3003}').contains(&c) {
-        set |= 2;
-    }
-    if c.is_whitespace() {
-        set |= 8 | 16;
-    }
-    Classes(set)
+    let code = c as usize;
+    // No index is out of bounds: the first table has a cell for each 128 of the 0x110000 code points, and what the
+    // first two hold was numbered by the generator (`tests/unicode.rs` walks every character).
+    let block = &table::BLOCKS[usize::from(table::INDEX[code >> 7])];
+    table::PALETTE[usize::from(block[code & 0x7F])]
+}
+
+/// The character that opens what `close` closes: `(` for `)`, `「` for `」`, `“` for `”`, `〝` for `〞` and `〟`.
+///
+/// Unicode's Bidi_Paired_Bracket, and for the closing punctuation it leaves out (quotes, vertical forms) the pair by
+/// name. Marks that open and close alike (`"`, `'`) have no partner, nor has a low quote such as `„`.
+pub fn partner(close: char) -> Option<char> {
+    let found = table::PARTNERS.binary_search_by_key(&close, |&(close, _)| close).ok()?;
+    Some(table::PARTNERS[found].1)
 }
