@@ -1,6 +1,8 @@
 //! `cargo xtask`: everything that is generated, fetched or checked by a program rather than by hand.
 
 mod characters;
+mod entities;
+mod folds;
 mod generated;
 mod partners;
 mod tables;
@@ -19,7 +21,7 @@ struct Command {
 const COMMANDS: &[Command] = &[Command {
     name: "tables",
     arguments: "[--check]",
-    purpose: "write the Unicode tables of the scanner and the engine; --check: fail if one would change",
+    purpose: "write the tables of the scanner and the engine; --check: fail if one would change",
     run: tables::run,
 }];
 
