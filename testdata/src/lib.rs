@@ -1,1 +1,3 @@
 //! Reads `testdata/`.
+
+pub mod spec;

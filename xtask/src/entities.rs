@@ -43,7 +43,7 @@ pub(crate) fn source() -> Result<String, String> {
     let mut first = 0;
     for length in 0..=longest {
         let same: Vec<&str> = names.keys().filter(|key| key.0 == length).map(|key| key.1).collect();
-        let _ = write!(by_length, "    ({first}, b\"{}\"),\n", wrapped(&same, "        "));
+        let _ = writeln!(by_length, "    ({first}, b\"{}\"),", wrapped(&same, "        "));
         first += same.len();
     }
 

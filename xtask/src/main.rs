@@ -2,9 +2,12 @@
 
 mod characters;
 mod entities;
+mod example;
 mod folds;
 mod generated;
+mod package;
 mod partners;
+mod specs;
 mod tables;
 mod trie;
 
@@ -18,12 +21,20 @@ struct Command {
     run: fn(&[String]) -> Result<(), String>,
 }
 
-const COMMANDS: &[Command] = &[Command {
-    name: "tables",
-    arguments: "[--check]",
-    purpose: "write the tables of the scanner and the engine; --check: fail if one would change",
-    run: tables::run,
-}];
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "tables",
+        arguments: "[--check]",
+        purpose: "write the tables of the scanner and the engine; --check: fail if one would change",
+        run: tables::run,
+    },
+    Command {
+        name: "specs",
+        arguments: "[EXAMPLES.json]",
+        purpose: "fetch the specifications and write their examples to testdata/spec/",
+        run: specs::run,
+    },
+];
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -1,0 +1,92 @@
+//! The examples of the specifications, from `testdata/spec/`.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// What a specification says a piece of Markdown becomes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// Its place in the source, from 1.
+    pub number: u32,
+    /// The heading it stands under; of [`documents`]: the document.
+    pub section: String,
+    /// The extensions it needs, by cmark-gfm's names.
+    #[serde(default)]
+    pub extensions: Vec<String>,
+    /// The dialect whose rules it shows; only of [`documents`].
+    pub dialect: Option<String>,
+    /// The input.
+    pub markdown: String,
+    /// The output.
+    pub html: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    example: Vec<Example>,
+}
+
+/// CommonMark 0.31.2.
+pub fn commonmark() -> Vec<Example> {
+    read("commonmark")
+}
+
+/// GitHub Flavored Markdown 0.29.
+pub fn gfm() -> Vec<Example> {
+    read("gfm")
+}
+
+/// The regression tests of cmark-gfm.
+pub fn gfm_regression() -> Vec<Example> {
+    read("gfm-regression")
+}
+
+/// The extension tests of cmark-gfm: all extensions are on in each.
+pub fn gfm_extensions() -> Vec<Example> {
+    read("gfm-extensions")
+}
+
+/// The five documents behind the link dialects.
+pub fn documents() -> Vec<Example> {
+    read("documents")
+}
+
+/// The examples of one file. It is part of the repository: a file that cannot be read is a broken checkout, and the test
+/// that asked for it should say so and stop.
+fn read(name: &str) -> Vec<Example> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec").join(name).with_extension("toml");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    file.example
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_has_the_examples_of_its_source() {
+        let counts = [commonmark(), gfm(), gfm_regression(), gfm_extensions(), documents()]
+            .map(|examples| examples.len());
+        assert_eq!(counts, [652, 673, 19, 26, 74]);
+    }
+
+    #[test]
+    fn arrows_became_tabs_and_flags_were_kept() {
+        assert_eq!(commonmark()[0].markdown, "\tfoo\tbaz\t\tbim\n");
+        let needs =
+            |name: &str| gfm().iter().filter(|example| example.extensions.iter().any(|e| e == name)).count();
+        assert_eq!(
+            ["table", "autolink", "strikethrough", "tagfilter", "disabled"].map(needs),
+            [8, 11, 2, 1, 2]
+        );
+    }
+
+    #[test]
+    fn stray_carriage_returns_are_kept() {
+        assert_eq!(gfm_regression()[0].markdown, "line1\r\r\nline2\n");
+    }
+}
