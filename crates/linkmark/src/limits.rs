@@ -11,7 +11,7 @@ pub(crate) const DESTINATION_PARENS: usize = 32;
 pub(crate) const LIST_NUMBER_DIGITS: usize = 9;
 
 /// Columns of indentation that make code rather than a block's start. CommonMark 0.31 § 4.4.
-pub(crate) const CODE_INDENT: u32 = 4;
+pub(crate) const CODE_INDENT: usize = 4;
 
 /// Cells that may be made up to fill short rows, all tables of a document together. `n` columns and `n` empty rows are
 /// O(n) bytes of input and O(n²) cells of output (CVE-2023-37463); cmark-gfm stops at the same number.

@@ -92,8 +92,8 @@ pub(crate) enum Alignment {
 }
 
 /// A stretch of source that belongs to a leaf. In a paragraph or heading: one line without its indentation and its line
-/// ending (trailing spaces stay: they may mean a hard break; the last line's are cut). In code and HTML: with the line ending; neighbours that
-/// touch are merged into one.
+/// ending (trailing spaces stay: they may mean a hard break; the last line's are cut). In code and HTML: with the line ending
+/// (where the source ends without one, the renderer adds it); neighbours that touch are merged into one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) start: u32,
@@ -110,6 +110,12 @@ pub(crate) struct Blocks {
     pub(crate) alignments: Vec<Alignment>,
     /// Link reference definitions, first of each label first; `references.rs` makes a map of them.
     pub(crate) definitions: Vec<Definition>,
+    /// What is open while the block phase runs; empty afterwards.
+    pub(super) containers: Vec<super::Container>,
+    /// Which of `containers` are quotes: what can end on a blank line.
+    pub(super) open_quotes: Vec<u32>,
+    /// A paragraph's lines joined, while definitions are looked for in it.
+    pub(super) joined: Vec<u8>,
 }
 
 /// `[label]: destination "title"`, as ranges of the source. The definition's text may run over lines of a container, so a
@@ -138,6 +144,8 @@ impl Blocks {
         self.lines.clear();
         self.alignments.clear();
         self.definitions.clear();
+        self.containers.clear();
+        self.open_quotes.clear();
     }
 
     pub(crate) fn lines_of(&self, block: &Block) -> &[Line] {

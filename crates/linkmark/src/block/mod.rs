@@ -1,11 +1,205 @@
-//! The line machine: source text → flat arrays of blocks. (Skeleton.)
+//! The line machine: source text → flat arrays of blocks.
+//!
+//! Every line goes through three steps: keep what is open, open what is new, add what is left. Containers are a stack, the
+//! leaf at its tip is one value, a finished block is a row of an array; nothing here recurses or allocates per block.
+//!
+//! Cost: a line pays for the containers whose prefixes it has, never for those it has not. A lazy line stops at the first
+//! container that does not match, a blank one passes all items up to the next quote at once (`keep`).
 
 pub(crate) mod blocks;
 
+mod alert;
+mod code_fenced;
+mod code_indented;
+mod definition;
+mod footnote;
+mod front_matter;
+mod heading_atx;
+mod heading_setext;
+mod html_block;
+mod item;
+mod line;
+mod list;
+mod open;
+mod paragraph;
+mod precedence;
+mod quote;
+mod table;
+mod task;
+mod thematic_break;
+
+use crate::limits;
 use crate::options::Options;
 use blocks::Blocks;
+use line::Cursor;
+use open::{ContainerKind, Leaf, NOT_BLANK};
+use precedence::{Opened, Openers};
+
+pub(crate) use open::Container;
+
+struct Machine<'a> {
+    source: &'a [u8],
+    options: &'a Options,
+    blocks: &'a mut Blocks,
+    openers: Openers,
+    leaf: Leaf,
+    /// How many of the open containers this line is in.
+    kept: usize,
+    /// The line before was blank for every container at this depth and deeper: a quote keeps the blank lines
+    /// inside it from loosening the lists around it.
+    blank_since: usize,
+    /// Without one, a line ends at the next `\n` and nowhere else.
+    has_carriage_return: bool,
+}
 
 /// Reads `source` into `blocks` (cleared first).
-pub(crate) fn parse(_source: &str, _options: &Options, blocks: &mut Blocks) {
+pub(crate) fn parse(source: &str, options: &Options, blocks: &mut Blocks) {
     blocks.clear();
+    let source = source.as_bytes();
+    let mut machine = Machine {
+        source,
+        options,
+        blocks,
+        openers: Openers::new(options),
+        leaf: Leaf::None,
+        kept: 0,
+        blank_since: NOT_BLANK,
+        has_carriage_return: memchr::memchr(b'\r', source).is_some(),
+    };
+    let mut at = machine.after_byte_order_mark();
+    at = front_matter::read(&mut machine, at);
+    while at < source.len() {
+        if matches!(machine.leaf, Leaf::Paragraph { .. }) {
+            at = paragraph::read_on(&mut machine, at);
+            if at == source.len() {
+                break;
+            }
+        }
+        at = machine.read_line(at);
+    }
+    machine.close_leaf();
+    machine.close_containers(0);
+}
+
+impl Machine<'_> {
+    fn read_line(&mut self, at: usize) -> usize {
+        let (end, next) = self.line_end(at);
+        let mut line = Cursor::new(self.source, at, end, next);
+        self.kept = self.keep(&mut line);
+        if self.kept == self.blocks.containers.len() && self.leaf_goes_on(&line) {
+            return next;
+        }
+        if line.is_blank() {
+            self.blank(&line);
+            return next;
+        }
+        if !self.open(&mut line) {
+            self.add(&line);
+        }
+        self.blank_since = NOT_BLANK;
+        next
+    }
+
+    /// How many of the open containers go on with this line, their prefixes taken off.
+    fn keep(&self, line: &mut Cursor<'_>) -> usize {
+        let mut quotes = 0;
+        for (depth, container) in self.blocks.containers.iter().enumerate() {
+            if container.kind == ContainerKind::Quote {
+                if !quote::goes_on(line) {
+                    return depth;
+                }
+                quotes += 1;
+            } else if line.at == line.end {
+                // Blank lines below "- - - - … x" must not walk all the items: nothing but a quote ends here.
+                return self
+                    .blocks
+                    .open_quotes
+                    .get(quotes)
+                    .map_or(self.blocks.containers.len(), |&q| q as usize);
+            } else if line.indent >= container.indent as usize {
+                line.take_indent(container.indent as usize);
+            } else if line.is_blank() {
+                line.take_indent(line.indent);
+            } else {
+                return depth;
+            }
+        }
+        self.blocks.containers.len()
+    }
+
+    /// Code and HTML take the line as it is, before anything may open on it.
+    fn leaf_goes_on(&mut self, line: &Cursor<'_>) -> bool {
+        match self.leaf {
+            Leaf::CodeFenced { fence, length, indent } => {
+                code_fenced::go_on(self, line, fence, length, indent)
+            }
+            Leaf::CodeIndented { .. } => code_indented::go_on(self, line),
+            Leaf::Html { end } => html_block::go_on(self, line, end),
+            Leaf::None | Leaf::Paragraph { .. } | Leaf::Table { .. } => false,
+        }
+    }
+
+    fn blank(&mut self, line: &Cursor<'_>) {
+        self.close_leaf();
+        self.close_containers(self.kept);
+        self.give_up_hollow();
+        self.mark_blank(line);
+    }
+
+    fn mark_blank(&mut self, line: &Cursor<'_>) {
+        self.blank_since = self.blocks.open_quotes.last().map_or(0, |&quote| quote as usize + 1);
+        quote::reach_blank_line(self, line);
+    }
+
+    /// Opens containers as long as there are any, then perhaps a leaf. True if nothing of the line is left.
+    fn open(&mut self, line: &mut Cursor<'_>) -> bool {
+        while !line.is_blank() {
+            if line.indent >= limits::CODE_INDENT {
+                return code_indented::open(self, line);
+            }
+            match self.openers.ask(self, line) {
+                Opened::No => return false,
+                Opened::Leaf => return true,
+                Opened::Container => {}
+            }
+        }
+        if let Some(last) = self.blocks.containers.last_mut() {
+            last.hollow = true;
+        }
+        true
+    }
+
+    /// Text: of the open paragraph, even if its containers are not matched (a lazy line), of a table, or of a new paragraph.
+    fn add(&mut self, line: &Cursor<'_>) {
+        match self.leaf {
+            Leaf::Paragraph { .. } => paragraph::add(self, line),
+            Leaf::Table { block, columns } if self.kept == self.blocks.containers.len() => {
+                table::add_row(self, line, block, columns);
+            }
+            _ => paragraph::open(self, line),
+        }
+    }
+
+    /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a line.
+    fn line_end(&self, at: usize) -> (usize, usize) {
+        let rest = &self.source[at..];
+        if !self.has_carriage_return {
+            return match memchr::memchr(b'\n', rest) {
+                Some(length) => (at + length, at + length + 1),
+                None => (self.source.len(), self.source.len()),
+            };
+        }
+        match memchr::memchr2(b'\n', b'\r', rest) {
+            Some(length) => {
+                let two = rest[length] == b'\r' && rest.get(length + 1) == Some(&b'\n');
+                (at + length, at + length + 1 + usize::from(two))
+            }
+            None => (self.source.len(), self.source.len()),
+        }
+    }
+
+    /// U+FEFF at the very start says how the file is encoded; it is not text.
+    fn after_byte_order_mark(&self) -> usize {
+        if self.source.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 }
+    }
 }

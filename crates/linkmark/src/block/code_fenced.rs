@@ -1,0 +1,63 @@
+//! Fenced code: everything between two fences, as it is.
+//!
+//! ```bnf
+//! opening = 3*"`" info / 3*"~" info       ; no "`" in the info string behind "`"
+//! closing = the same mark, at least as often, and nothing behind it
+//! ```
+//! CommonMark 0.31 § 4.5. Lines lose as much indentation as the opening fence has. Without a closing fence it ends with its container.
+
+use super::Machine;
+use super::blocks::Kind;
+use super::line::{Cursor, trim_end, trim_start};
+use super::open::{Leaf, NOT_BLANK, push_verbatim};
+use super::precedence::{Opened, Opener, always};
+use crate::limits;
+
+pub(super) const OPENER: Opener = Opener { first: b"`~", enabled: always, open };
+
+fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+    let rest = line.rest();
+    let fence = rest[0];
+    let length = run(rest, fence);
+    if length < 3 || fence == b'`' && memchr::memchr(b'`', &rest[length..]).is_some() {
+        return Opened::No;
+    }
+    let info = trim_start(&rest[length..]);
+    let start = line.end - info.len();
+    let info = (start as u32, (start + trim_end(info).len()) as u32);
+    machine.make_room();
+    machine.push(Kind::CodeFenced { info }, line.text, line.trimmed_end());
+    machine.leaf = Leaf::CodeFenced { fence, length, indent: line.indent };
+    Opened::Leaf
+}
+
+pub(super) fn go_on(
+    machine: &mut Machine<'_>,
+    line: &Cursor<'_>,
+    fence: u8,
+    length: usize,
+    indent: usize,
+) -> bool {
+    machine.blank_since = NOT_BLANK;
+    let closes = line.indent < limits::CODE_INDENT && closes(line.rest(), fence, length);
+    if let Some(block) = machine.blocks.blocks.last_mut() {
+        block.end = if closes { line.trimmed_end() } else { line.end } as u32;
+    }
+    if closes {
+        machine.close_leaf();
+        return true;
+    }
+    let mut rest = *line;
+    rest.take_indent(indent.min(line.indent));
+    push_verbatim(machine.blocks, rest.verbatim());
+    true
+}
+
+fn closes(rest: &[u8], fence: u8, length: usize) -> bool {
+    let run = run(rest, fence);
+    run >= length && rest[run..].iter().all(|byte| b" \t".contains(byte))
+}
+
+fn run(rest: &[u8], mark: u8) -> usize {
+    rest.iter().take_while(|&&byte| byte == mark).count()
+}

@@ -1,0 +1,58 @@
+//! Indented code: four columns and more.
+//!
+//! CommonMark 0.31 § 4.4. Cannot interrupt a paragraph; blank lines inside are kept, those at the end are not.
+
+use super::Machine;
+use super::blocks::Kind;
+use super::line::Cursor;
+use super::open::{Leaf, NOT_BLANK, push_verbatim};
+use crate::limits;
+
+/// True if the line became code. Below an open paragraph it is text of the paragraph, lazy or not.
+pub(super) fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> bool {
+    if matches!(machine.leaf, Leaf::Paragraph { .. }) {
+        return false;
+    }
+    machine.make_room();
+    line.take_indent(limits::CODE_INDENT);
+    let content = line.verbatim();
+    machine.push(Kind::CodeIndented, content.start as usize, line.end);
+    push_verbatim(machine.blocks, content);
+    keep_all(machine);
+    true
+}
+
+pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>) -> bool {
+    let blank = line.is_blank();
+    if !blank && line.indent < limits::CODE_INDENT {
+        return false;
+    }
+    let mut rest = *line;
+    rest.take_indent(limits::CODE_INDENT.min(line.indent));
+    push_verbatim(machine.blocks, rest.verbatim());
+    if blank {
+        machine.mark_blank(line);
+        return true;
+    }
+    if let Some(block) = machine.blocks.blocks.last_mut() {
+        block.end = line.end as u32;
+    }
+    keep_all(machine);
+    machine.blank_since = NOT_BLANK;
+    true
+}
+
+pub(super) fn close(machine: &mut Machine<'_>, lines: usize, end: u32) {
+    machine.blocks.lines.truncate(lines);
+    if let Some(last) = machine.blocks.lines.last_mut() {
+        last.end = end;
+    }
+    machine.close_verbatim();
+}
+
+/// Everything so far is code, up to the last line of text.
+fn keep_all(machine: &mut Machine<'_>) {
+    if let Some(last) = machine.blocks.lines.last() {
+        machine.leaf = Leaf::CodeIndented { lines: machine.blocks.lines.len(), end: last.end };
+    }
+}

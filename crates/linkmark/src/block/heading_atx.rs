@@ -1,0 +1,38 @@
+//! ATX heading: `# one` to `###### six`, with or without `#` at the end.
+//!
+//! ```bnf
+//! heading = 1*6"#" [ 1*ws text ] [ 1*ws 1*"#" ] *ws      ; ws = SP / TAB
+//! ```
+//! CommonMark 0.31 § 4.2.
+
+use super::Machine;
+use super::blocks::{Kind, Line};
+use super::line::{Cursor, trim_end, trim_start};
+use super::precedence::{Opened, Opener, always};
+
+pub(super) const OPENER: Opener = Opener { first: b"#", enabled: always, open };
+
+fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+    let rest = line.rest();
+    let level = rest.iter().take(7).take_while(|&&byte| byte == b'#').count();
+    if level > 6 || !matches!(rest.get(level), None | Some(b' ' | b'\t')) {
+        return Opened::No;
+    }
+    let text = trim_end(trim_start(&rest[level..]));
+    let start = line.text + rest.len() - trim_start(&rest[level..]).len();
+    let text = without_closing_marks(text);
+    let content =
+        (!text.is_empty()).then(|| Line { start: start as u32, end: (start + text.len()) as u32, pad: 0 });
+    machine.push_leaf(Kind::Heading { level: level as u8 }, line.text, line.trimmed_end(), content);
+    Opened::Leaf
+}
+
+/// `a ##` is `a`, `##` is nothing, but `a##` keeps them.
+fn without_closing_marks(text: &[u8]) -> &[u8] {
+    let kept = text.iter().rposition(|&byte| byte != b'#').map_or(0, |last| last + 1);
+    match text[..kept].last() {
+        None => &text[..0],
+        Some(b' ' | b'\t') => trim_end(&text[..kept]),
+        Some(_) => text,
+    }
+}

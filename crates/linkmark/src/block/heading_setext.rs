@@ -1,0 +1,43 @@
+//! Setext heading: text of one line or more, underlined.
+//!
+//! ```bnf
+//! underline = ( 1*"=" / 1*"-" ) *( SP / TAB )        ; "=" makes level 1, "-" level 2
+//! ```
+//! CommonMark 0.31 § 4.3. Beats a thematic break and a list item. Never lazy: `> a` above `---` is a quote above a rule.
+
+use super::Machine;
+use super::blocks::Kind;
+use super::line::{Cursor, trim_end};
+use super::open::Leaf;
+use super::paragraph;
+use super::precedence::{Opened, Opener, always};
+
+pub(super) const OPENER: Opener = Opener { first: b"=-", enabled: always, open };
+
+fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+    if !machine.in_paragraph() {
+        return Opened::No;
+    }
+    let underline = trim_end(line.rest());
+    let mark = underline[0];
+    if underline.iter().any(|&byte| byte != mark) {
+        return Opened::No;
+    }
+    // `[!NOTE]` above an underline is a heading, not an alert.
+    if let Leaf::Paragraph { alert, .. } = &mut machine.leaf {
+        *alert = false;
+    }
+    // Definitions cannot be underlined. If there is nothing else, the line is whatever it is without a paragraph above.
+    if !paragraph::settle(machine) {
+        return Opened::No;
+    }
+    let level = if mark == b'=' { 1 } else { 2 };
+    let end = line.text + underline.len();
+    if let Some(block) = machine.blocks.blocks.last_mut() {
+        block.kind = Kind::Heading { level };
+        block.end = end as u32;
+    }
+    machine.leaf = Leaf::None;
+    machine.reach(end as u32);
+    Opened::Leaf
+}

@@ -1,0 +1,98 @@
+//! Paragraph: text that is nothing else.
+//!
+//! ```text
+//! one line        a line that starts with a byte no block starts with is text at once,
+//!   and another   however deep the containers are and whether the line is inside them or lazy
+//! ```
+//! CommonMark 0.31 § 4.8. Ended by a blank line or by whatever may interrupt it (`precedence.rs`); becomes a heading by a setext
+//! underline, a table by a delimiter row. Definitions at its start are taken out when it ends: `definition.rs`.
+
+use super::blocks::{Kind, Line};
+use super::line::{Cursor, trim_end};
+use super::open::{ContainerKind, Leaf};
+use super::{Machine, alert, definition, task};
+
+pub(super) fn open(machine: &mut Machine<'_>, line: &Cursor<'_>) {
+    machine.make_room();
+    let tight = machine
+        .blocks
+        .containers
+        .last()
+        .is_some_and(|parent| matches!(parent.kind, ContainerKind::Item { .. }));
+    let alert = alert::is_marker(machine, line);
+    let text = task::after_marker(machine, line);
+    // Behind `[ ]` nothing is defined: the paragraph starts at the bracket of the task.
+    let defines = text == line.text && line.source[text] == b'[' && !alert;
+    machine.push(Kind::Paragraph { tight }, text, line.end);
+    machine.blocks.lines.push(Line { start: text as u32, end: line.end as u32, pad: 0 });
+    machine.leaf = Leaf::Paragraph { defines, alert };
+}
+
+pub(super) fn add(machine: &mut Machine<'_>, line: &Cursor<'_>) {
+    machine.blocks.lines.push(Line { start: line.text as u32, end: line.end as u32, pad: 0 });
+}
+
+/// Reads on while the lines can be nothing but text of the open paragraph. Most lines of most documents are read here.
+pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
+    let source = machine.source;
+    loop {
+        let mut text = at;
+        while let Some(b' ' | b'\t') = source.get(text) {
+            text += 1;
+        }
+        // Spaces at the end of the source are a blank line.
+        let Some(&first) = source.get(text) else { return at };
+        if machine.openers.may_open(first) {
+            return at;
+        }
+        let (end, next) = machine.line_end(text);
+        machine.blocks.lines.push(Line { start: text as u32, end: end as u32, pad: 0 });
+        at = next;
+    }
+}
+
+pub(super) fn close(machine: &mut Machine<'_>) {
+    if settle(machine)
+        && let Some(block) = machine.blocks.blocks.last()
+    {
+        let end = block.end;
+        machine.reach(end);
+    }
+}
+
+/// Decides what the open paragraph holds: without its definitions, without an alert's marker, without the spaces at its end. False
+/// if that was all, and the paragraph is gone.
+pub(super) fn settle(machine: &mut Machine<'_>) -> bool {
+    let Leaf::Paragraph { defines, alert } = machine.leaf else { return false };
+    let Some(block) = machine.blocks.blocks.last_mut() else { return false };
+    let first = block.first_line as usize;
+    let last = machine.blocks.lines.len();
+    let text = {
+        let line = &mut machine.blocks.lines[last - 1];
+        let kept = trim_end(&machine.source[line.start as usize..line.end as usize]).len();
+        line.end = line.start + kept as u32;
+        line.end
+    };
+    block.end = text;
+    let mut taken = 0;
+    if defines {
+        taken = definition::take(machine, first, last);
+    } else if alert {
+        taken = alert::take(machine);
+    }
+    if taken == last - first {
+        machine.blocks.blocks.pop();
+        machine.leaf = Leaf::None;
+        machine.reach(text);
+        return false;
+    }
+    let start = machine.blocks.lines[first + taken].start;
+    if let Some(block) = machine.blocks.blocks.last_mut() {
+        block.first_line = (first + taken) as u32;
+        block.line_count = (last - first - taken) as u32;
+        if taken > 0 {
+            block.start = start;
+        }
+    }
+    true
+}
