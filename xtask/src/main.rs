@@ -5,11 +5,14 @@ mod entities;
 mod example;
 mod folds;
 mod generated;
+mod link_properties;
 mod package;
 mod partners;
 mod specs;
 mod tables;
+mod tlds;
 mod trie;
+mod uts58;
 
 use std::process::ExitCode;
 
@@ -33,6 +36,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[EXAMPLES.json]",
         purpose: "fetch the specifications and write their examples to testdata/spec/",
         run: specs::run,
+    },
+    Command {
+        name: "uts58",
+        arguments: "[--check [DIR]]",
+        purpose: "write the table of the feature uts58; --check DIR: compare with the standard's files there",
+        run: uts58::run,
     },
 ];
 

@@ -37,15 +37,20 @@ impl Trie {
             });
             trie.index.push(number);
         }
-        if trie.blocks.len() > 256 || trie.palette.len() > 256 {
-            return Err("blocks or values no longer fit a byte: let the cells be u16".to_owned());
+        if trie.palette.len() > 256 {
+            return Err("values no longer fit a byte: let the cells be u16".to_owned());
         }
         Ok(trie)
     }
 
+    /// The smallest type that numbers all blocks, and its size.
+    fn number(&self) -> (&'static str, usize) {
+        if self.blocks.len() <= 256 { ("u8", 1) } else { ("u16", 2) }
+    }
+
     /// Bytes of the three tables.
     pub(crate) fn size(&self) -> usize {
-        self.index.len() + self.blocks.len() * BLOCK as usize + self.palette.len() * 4
+        self.index.len() * self.number().1 + self.blocks.len() * BLOCK as usize + self.palette.len() * 4
     }
 
     /// The three tables as Rust, each behind `attribute` (a line of its own, or nothing).
@@ -55,7 +60,8 @@ impl Trie {
         let _ = write!(
             out,
             "/// Which block a code point lies in, by its number / {BLOCK}.\n{attribute}#[rustfmt::skip]\n\
-             pub(super) static INDEX: [u8; {}] = [\n{}];\n\n",
+             pub(super) static INDEX: [{}; {}] = [\n{}];\n\n",
+            self.number().0,
             index.len(),
             rows(index.iter().copied(), "    "),
         );

@@ -17,8 +17,17 @@
 
 #[path = "unicode_table.rs"]
 mod unicode_table;
+#[cfg(feature = "uts58")]
+#[path = "uts58_table.rs"]
+mod uts58_table;
 
+#[cfg(not(feature = "uts58"))]
 use unicode_table as table;
+#[cfg(feature = "uts58")]
+use uts58_table as table;
+
+#[cfg(feature = "uts58")]
+pub use uts58_table::is_tld;
 
 /// A set of character classes, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -67,6 +76,21 @@ impl Classes {
     /// Closes a bracket or quote pair: has a [`partner`].
     pub const CLOSER: Classes = Classes(1 << 16);
 
+    /// UTS #58, Link_Term Soft: part of a link only if something better follows. These six classes have members
+    /// only with the feature `uts58`.
+    pub const LINK_SOFT: Classes = Classes(1 << 26);
+    /// UTS #58, Link_Term Hard: ends a link.
+    pub const LINK_HARD: Classes = Classes(1 << 27);
+    /// UTS #58, Link_Term Open: the brackets of Bidi_Paired_Bracket, and `<`.
+    pub const LINK_OPEN: Classes = Classes(1 << 28);
+    /// UTS #58, Link_Term Close: ends a link unless it closes what was opened in it.
+    pub const LINK_CLOSE: Classes = Classes(1 << 29);
+    /// UTS #58, Link_Email: may stand before the `@` of an address.
+    pub const LINK_EMAIL: Classes = Classes(1 << 30);
+    /// UTS #58, a character of hosts: ASCII letters, digits and `-`, and beyond ASCII what UTS #46 lets into a name by
+    /// itself or by a mapping, the dots `。` `．` `｡` among them. Not ASCII's dot.
+    pub const LINK_HOST: Classes = Classes(1 << 31);
+
     /// Whether the two sets share a class.
     #[inline]
     pub const fn any(self, of: Classes) -> bool {
@@ -95,6 +119,15 @@ pub fn classes(c: char) -> Classes {
 /// Unicode's Bidi_Paired_Bracket, and for the closing punctuation it leaves out (quotes, vertical forms) the pair by
 /// name. Marks that open and close alike (`"`, `'`) have no partner, nor has a low quote such as `„`.
 pub fn partner(close: char) -> Option<char> {
-    let found = table::PARTNERS.binary_search_by_key(&close, |&(close, _)| close).ok()?;
-    Some(table::PARTNERS[found].1)
+    let found = unicode_table::PARTNERS.binary_search_by_key(&close, |&(close, _)| close).ok()?;
+    Some(unicode_table::PARTNERS[found].1)
+}
+
+/// UTS #58's Link_Bracket: as [`partner`], but of its Close characters only, of which `>` is one.
+#[cfg(feature = "uts58")]
+pub fn link_bracket(close: char) -> Option<char> {
+    if close == '>' {
+        return Some('<');
+    }
+    partner(close).filter(|_| classes(close).any(Classes::LINK_CLOSE))
 }

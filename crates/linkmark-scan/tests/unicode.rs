@@ -113,3 +113,75 @@ fn marks_that_open_and_close_alike_have_no_partner() {
         assert_eq!(partner(c), None, "{c}");
     }
 }
+
+#[cfg(feature = "uts58")]
+mod uts58 {
+    use linkmark_scan::unicode::{Classes, classes, is_tld, link_bracket};
+
+    /// The printable ASCII characters of a class.
+    fn ascii(class: Classes) -> String {
+        ('!'..='~').filter(|&c| classes(c).any(class)).collect()
+    }
+
+    #[test]
+    fn ascii_is_as_the_standard_lists_it() {
+        assert_eq!(ascii(Classes::LINK_SOFT), "!\"',.:;?");
+        assert_eq!(ascii(Classes::LINK_OPEN), "(<[{");
+        assert_eq!(ascii(Classes::LINK_CLOSE), ")>]}");
+        assert_eq!(ascii(Classes::LINK_HARD), "");
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        let small = letters.to_lowercase();
+        assert_eq!(ascii(Classes::LINK_HOST), format!("-0123456789{letters}{small}"));
+        assert_eq!(ascii(Classes::LINK_EMAIL), format!("!#$%&'*+-./0123456789=?{letters}^_`{small}{{|}}~"));
+    }
+
+    #[test]
+    fn a_character_has_one_term() {
+        let terms = [Classes::LINK_SOFT, Classes::LINK_HARD, Classes::LINK_OPEN, Classes::LINK_CLOSE];
+        for c in '\0'..=char::MAX {
+            let count = terms.iter().filter(|&&term| classes(c).any(term)).count();
+            assert!(count <= 1, "U+{:04X}", c as u32);
+            assert_eq!(link_bracket(c).is_some(), classes(c).any(Classes::LINK_CLOSE), "U+{:04X}", c as u32);
+        }
+    }
+
+    #[test]
+    fn what_is_not_assigned_or_deprecated_ends_a_link() {
+        for c in "\0\u{7F} \u{A0}\u{149}\u{378}\u{2028}\u{3000}\u{E000}\u{FFFF}\u{10FFFF}".chars() {
+            assert!(classes(c).any(Classes::LINK_HARD), "U+{:04X}", c as u32);
+        }
+        assert!(!classes('\u{200D}').any(Classes::LINK_HARD), "a format character is no stop");
+    }
+
+    #[test]
+    fn quotes_are_soft_and_brackets_have_their_openers() {
+        for c in "。！？“”’«».、".chars() {
+            assert!(classes(c).any(Classes::LINK_SOFT), "{c}");
+        }
+        assert_eq!([')', '>', '」', '”'].map(link_bracket), [Some('('), Some('<'), Some('「'), None]);
+    }
+
+    #[test]
+    fn hosts_take_letters_and_emoji_but_nothing_that_maps_to_ascii_signs() {
+        for c in "éß中はक़🍕。．｡ＡⅣ་".chars() {
+            assert!(classes(c).any(Classes::LINK_HOST), "{c}");
+        }
+        // Full-width forms and wide spaces map to what no host has; a soft hyphen maps to nothing.
+        for c in "._/@（），：？！／\u{A0}\u{3000}\u{AD}\u{202E}℀…\u{378}".chars() {
+            assert!(!classes(c).any(Classes::LINK_HOST), "{c}");
+        }
+    }
+
+    #[test]
+    fn top_level_domains_are_known_in_both_spellings() {
+        for label in
+            ["com", "de", "zw", "aaa", "accountants", "рф", "xn--p1ai", "香港", "xn--j6w193g", "我爱你"]
+        {
+            assert!(is_tld(label.as_bytes()), "{label}");
+        }
+        for label in ["", "c", "COM", "comx", "localhost", "html", "рфф", "xn--", "\0", &"com".repeat(99)]
+        {
+            assert!(!is_tld(label.as_bytes()), "{label}");
+        }
+    }
+}
