@@ -1,3 +1,6 @@
-//! Reads `testdata/`.
+//! Reads `testdata/`: the cases that scanner, engine and command are tested with. The formats are described in `README.md`.
 
+pub mod marked;
+pub mod pathological;
+pub mod scan;
 pub mod spec;
