@@ -1,7 +1,7 @@
 //! What kind of character this is, and which character opens what it closes.
 //!
 //! Dialects speak of spaces, punctuation, letters and brackets of every script. Each of those words is one bit
-//! of [`Classes`], and one table answers all of them at once: [`classes`] is three loads without a branch, so a
+//! of [`Classes`], and one table answers all of them at once: [`classes`] is three loads, so a
 //! scanner that asks three questions about a character still looks it up once.
 //!
 //! ```
