@@ -1,7 +1,48 @@
-//! The rows. (Skeleton.)
+//! The rows. Each names its source; a true descendant ends in `..PARENT`, an independent program spells out every column.
 
-use crate::dialect::{BehindBracket, Dialect, Markdown};
+use crate::byteset::ByteSet;
+use crate::charset::CharSet;
+use crate::dialect::*;
+use crate::name::Name;
+use crate::scheme::Schemes;
+use crate::tld::Tlds;
+use crate::unicode::Classes;
 
+/// Space, tab, LF, VT, FF, CR.
+const ASCII_SPACE: &[u8] = b" \t\n\x0b\x0c\r";
+const LETTERS: ByteSet = ByteSet::range(b'A', b'Z').or(ByteSet::range(b'a', b'z'));
+const LETTERS_DIGITS: ByteSet = LETTERS.or(ByteSet::range(b'0', b'9'));
+const ASCII: ByteSet = ByteSet::range(0, 127);
+
+const ALL_KINDS: Kinds = Kinds { url: true, www: true, host: false, email: true, mailto: true, xmpp: true };
+const NO_KINDS: Kinds =
+    Kinds { url: false, www: false, host: false, email: false, mailto: false, xmpp: false };
+
+/// Anything but these ASCII characters may stand in front.
+const fn anything_but(set: ByteSet) -> CharSet {
+    CharSet::ascii_set(ASCII.without(set)).and_beyond_ascii()
+}
+
+/// GFM's prose: "the beginning of a line, after whitespace, or any of the delimiting characters `*`, `_`, `~`, and `(`".
+const AFTER_SPACE_OR_MARK: CharSet = CharSet::ascii(b" \t\n\x0b\x0c\r*_~(");
+/// What may not stand in front in `extended`: `[a-zA-Z0-9+.-/:]`, where `-` is a member (its example 1).
+const URL_INSIDES: ByteSet = LETTERS_DIGITS.or(ByteSet::of(b"+.-/:"));
+
+const ROUND: Brackets = Brackets {
+    rule: BracketRule::CutAtEnd,
+    open: CharSet::ascii(b"("),
+    close: CharSet::ascii(b")"),
+    forgotten_between_parts: false,
+};
+/// Every pair of brackets and quotes that Unicode knows.
+const EVERY_PAIR: Brackets = Brackets {
+    rule: BracketRule::Nested,
+    open: CharSet::ascii(b"([{").and_classes(Classes::OPENER),
+    close: CharSet::ascii(b")]}").and_classes(Classes::CLOSER),
+    forgotten_between_parts: false,
+};
+
+/// What the strict rows do in Markdown.
 const STRICT: Markdown = Markdown {
     behind_bracket: BehindBracket::Emails,
     closing_marks_end: false,
@@ -10,10 +51,199 @@ const STRICT: Markdown = Markdown {
 };
 
 impl Dialect {
-    /// CommonMark 0.31.2.
-    pub const COMMONMARK: Dialect = Dialect { name: "commonmark", bare: false, markdown: STRICT };
-    /// The GFM specification.
-    pub const GFM: Dialect = Dialect { name: "gfm", bare: true, markdown: STRICT };
-    /// github.com.
-    pub const GITHUB: Dialect = Dialect { name: "github", bare: true, markdown: STRICT };
+    /// Every row, in the order they are shown.
+    pub const ALL: &'static [Dialect] = &[
+        Dialect::COMMONMARK,
+        Dialect::GFM,
+        Dialect::COMMONMARK_HS,
+        Dialect::MARKDOWN_IT_RS,
+        Dialect::EXTENDED,
+        Dialect::GITHUB,
+    ];
+
+    /// Only `<…>`; nothing bare is ever a link.
+    pub const COMMONMARK: Dialect = Dialect {
+        name: Name::of("commonmark"),
+        source: "CommonMark 0.31.2, section Autolinks",
+        summary: "only `<…>`; nothing bare is ever a link",
+        kinds: NO_KINDS,
+        ..Dialect::GFM
+    };
+
+    /// The GFM specification's prose.
+    pub const GFM: Dialect = Dialect {
+        name: Name::of("gfm"),
+        source: "GitHub Flavored Markdown specification 0.29, section Autolinks (extension)",
+        summary: "`http` `https` `ftp`, `www.`, addresses; ASCII punctuation trimmed",
+        kinds: Kinds { mailto: false, xmpp: false, ..ALL_KINDS },
+        trigger: Trigger {
+            schemes: Schemes::of(&["http://", "https://", "ftp://"]),
+            scheme_any_case: true,
+            www_any_case: false,
+            prefix_any_case: false,
+            tlds: Tlds::NONE,
+        },
+        before: Before {
+            scheme: AFTER_SPACE_OR_MARK,
+            www: AFTER_SPACE_OR_MARK,
+            prefix: anything_but(LETTERS_DIGITS),
+            // As cmark-gfm of that time: the `user@host` of `http://user@host` is not an address.
+            email: anything_but(ByteSet::of(b"/")),
+        },
+        host: Host {
+            characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_"))).and_classes(Classes::WORD),
+            behind_scheme: HostNeeds::TwoLabels,
+            behind_www: HostNeeds::TwoLabels,
+            www_is_label: false,
+            empty_labels: EmptyLabels::NotCounted,
+            underscores: Underscores::NotInLastTwo,
+            judged: Judged::AfterTrim,
+            reading: Reading::Whole,
+            user_part: false,
+            ipv6: false,
+            glued_letters_end: false,
+            port_checked: false,
+            path_needs_start: false,
+        },
+        extent: Extent {
+            stops: CharSet::ascii(b" \t\n\x0b\x0c\r<"),
+            stops_after_ascii: CharSet::EMPTY,
+            brackets: ROUND,
+        },
+        trim: Trim { characters: CharSet::ascii(b"?!.,:*_~"), entity_tail: EntityTail::LettersAndDigits },
+        email: Email {
+            local: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b".-_+"))),
+            local_rule: LocalRule::Greedy,
+            domain: DomainRule::Gfm,
+            before_www: true,
+            xmpp_resource: XmppResource::None,
+        },
+        implied: Implied { www: "http://", host: "https://" },
+        markdown: STRICT,
+    };
+
+    /// commonmark-hs: as gfm, but a link never contains an unbalanced `)`.
+    pub const COMMONMARK_HS: Dialect = Dialect {
+        name: Name::of("commonmark-hs"),
+        source: "commonmark-hs, commonmark-extensions/test/autolinks.md (departure #147)",
+        summary: "as gfm, but a link never contains an unbalanced `)`",
+        trigger: Trigger { scheme_any_case: false, ..Dialect::GFM.trigger },
+        extent: Extent { brackets: Brackets { rule: BracketRule::Nested, ..ROUND }, ..Dialect::GFM.extent },
+        ..Dialect::GFM
+    };
+
+    /// The autolink plugin of the Rust markdown-it: as gfm without `ftp`, with `mailto:` and `xmpp:`.
+    pub const MARKDOWN_IT_RS: Dialect = Dialect {
+        name: Name::of("markdown-it-rs"),
+        source: "markdown-it (Rust), fixture of the autolink plugin, after GFM examples 622 to 635",
+        summary: "as gfm without `ftp`, with `mailto:` and `xmpp:`",
+        kinds: ALL_KINDS,
+        trigger: Trigger {
+            schemes: Schemes::of(&["http://", "https://"]),
+            scheme_any_case: false,
+            ..Dialect::GFM.trigger
+        },
+        host: Host { behind_scheme: HostNeeds::FirstLetter, ..Dialect::GFM.host },
+        email: Email { xmpp_resource: XmppResource::One, ..Dialect::GFM.email },
+        ..Dialect::GFM
+    };
+
+    /// 扩展自动链接 1.0: Unicode punctuation and brackets, text without spaces.
+    pub const EXTENDED: Dialect = Dialect {
+        name: Name::of("extended"),
+        source: "扩展自动链接 1.0",
+        summary: "Unicode punctuation and brackets, text without spaces; links never start after an open `[`",
+        kinds: Kinds { xmpp: false, ..ALL_KINDS },
+        trigger: Trigger {
+            schemes: Schemes::of(&["http://", "https://"]),
+            scheme_any_case: true,
+            www_any_case: true,
+            prefix_any_case: true,
+            tlds: Tlds::NONE,
+        },
+        before: Before {
+            scheme: anything_but(URL_INSIDES),
+            www: anything_but(URL_INSIDES),
+            prefix: anything_but(URL_INSIDES),
+            email: anything_but(URL_INSIDES),
+        },
+        host: Host { www_is_label: true, empty_labels: EmptyLabels::Refused, ..Dialect::GFM.host },
+        extent: Extent {
+            stops: CharSet::ascii(b" \t\n\x0b\x0c\r<").and_classes(Classes::WHITE_SPACE),
+            stops_after_ascii: CharSet::EMPTY,
+            brackets: Brackets {
+                rule: BracketRule::CutAtFirstUnmatched,
+                open: CharSet::ascii(b"([{").and_classes(Classes::OPENER),
+                close: CharSet::ascii(b")]}").and_classes(Classes::PE.or(Classes::PF)),
+                forgotten_between_parts: false,
+            },
+        },
+        trim: Trim {
+            // Category P but Pe and Pf, and but `@ # % / & _ \ - ;`. The symbols `` ` ~ $ ^ + = | > `` are no punctuation.
+            characters: CharSet::ascii(b"!\"'()*,.:?[]{}")
+                .without_ascii(b")]}")
+                .and_classes(Classes::PC.or(Classes::PD).or(Classes::PS).or(Classes::PI).or(Classes::PO)),
+            entity_tail: EntityTail::LettersAndDigits,
+        },
+        email: Email { domain: DomainRule::Labels, ..Dialect::GFM.email },
+        implied: Implied { www: "http://", host: "https://" },
+        markdown: Markdown { behind_bracket: BehindBracket::Nothing, ..STRICT },
+    };
+
+    /// What people see on github.com: cmark-gfm as it runs.
+    pub const GITHUB: Dialect = Dialect {
+        name: Name::of("github"),
+        source: "cmark-gfm 0.29.0.gfm.13, extensions/autolink.c as it runs",
+        summary: "what people see on github.com",
+        kinds: ALL_KINDS,
+        trigger: Trigger {
+            schemes: Schemes::of(&["http://", "https://", "ftp://"]),
+            scheme_any_case: true,
+            www_any_case: false,
+            prefix_any_case: false,
+            tlds: Tlds::NONE,
+        },
+        before: Before {
+            scheme: anything_but(LETTERS),
+            www: CharSet::ascii(b" \t\n\r*_~("),
+            prefix: anything_but(LETTERS_DIGITS),
+            email: anything_but(ByteSet::EMPTY),
+        },
+        host: Host {
+            characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_")).or(GITHUB_CONTROLS))
+                .and_all_but(Classes::PUNCTUATION.or(Classes::SPACE_SEPARATOR)),
+            behind_scheme: HostNeeds::FirstCharacter,
+            behind_www: HostNeeds::Dot,
+            www_is_label: true,
+            empty_labels: EmptyLabels::NotCounted,
+            underscores: Underscores::NotInLastTwoUpTo { dots: 10 },
+            judged: Judged::BeforeTrim,
+            reading: Reading::CmarkGfm,
+            user_part: false,
+            ipv6: false,
+            glued_letters_end: false,
+            port_checked: false,
+            path_needs_start: false,
+        },
+        extent: Extent {
+            stops: CharSet::ascii(b" \t\n\r<"),
+            stops_after_ascii: CharSet::EMPTY,
+            brackets: ROUND,
+        },
+        trim: Trim { characters: CharSet::ascii(b"?!.,:*_~'\";"), entity_tail: EntityTail::Letters },
+        email: Email {
+            domain: DomainRule::CmarkGfm,
+            before_www: false,
+            xmpp_resource: XmppResource::Anywhere,
+            ..Dialect::GFM.email
+        },
+        implied: Implied { www: "http://", host: "https://" },
+        markdown: STRICT,
+    };
 }
+
+/// Controls are neither spaces nor punctuation to cmark-gfm.
+const GITHUB_CONTROLS: ByteSet =
+    ByteSet::range(0, 31).or(ByteSet::of(&[127])).without(ByteSet::of(b"\t\n\x0c\r"));
+const _: &[u8] = ASCII_SPACE;
+const _: Brackets = EVERY_PAIR;

@@ -3,17 +3,54 @@
 #![forbid(unsafe_code)]
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(feature = "std")]
-extern crate std;
 
+mod angle;
+pub mod bits;
+mod boundary;
 pub mod byteset;
-mod dialect;
+mod charset;
+mod custom;
+pub mod dialect;
 mod dialects;
+mod email;
+#[cfg(feature = "alloc")]
+mod explain;
+mod extent;
+mod find;
+mod host;
+mod href;
+pub mod html;
 mod link;
+mod name;
+mod observer;
+mod offsets;
 mod scan;
+mod scheme;
+mod tld;
+mod trim;
 pub mod unicode;
 
 pub use crate::byteset::ByteSet;
+pub use crate::charset::CharSet;
 pub use crate::dialect::{BehindBracket, Dialect, Markdown};
-pub use crate::link::{Href, Link, LinkKind};
-pub use crate::scan::{Memory, Scanner};
+#[cfg(feature = "alloc")]
+pub use crate::explain::{Candidate, Line, explain};
+pub use crate::href::{Href, HtmlHref};
+pub use crate::link::{Link, LinkKind};
+pub use crate::name::Name;
+pub use crate::observer::{Cut, Ended, Reason, Span, Step};
+pub use crate::offsets::Offsets;
+pub use crate::scan::{Links, Memory, Scanner, Spans, TextSpan};
+pub use crate::scheme::{Scheme, Schemes};
+pub use crate::tld::Tlds;
+
+/// Finds every link in plain text by the rules of [`Dialect::GFM`], left to right, without allocating.
+///
+/// ```
+/// let found: Vec<&str> = linkmark_scan::links("(see http://a.b/c_(d)).").map(|link| link.as_str()).collect();
+/// assert_eq!(found, ["http://a.b/c_(d)"]);
+/// ```
+pub fn links(text: &str) -> Links<'static, '_> {
+    static GFM: Scanner = Scanner::new(&Dialect::GFM);
+    GFM.links(text)
+}

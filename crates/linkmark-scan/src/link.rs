@@ -3,8 +3,11 @@
 use core::fmt;
 use core::ops::Range;
 
+use crate::href::Href;
+
 /// How a link is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum LinkKind {
     /// A scheme in front: `https://a.b/c`.
@@ -25,6 +28,50 @@ pub enum LinkKind {
     AngleEmail,
 }
 
+impl LinkKind {
+    /// Every kind.
+    pub const ALL: [LinkKind; 8] = [
+        LinkKind::Url,
+        LinkKind::Www,
+        LinkKind::Host,
+        LinkKind::Email,
+        LinkKind::Mailto,
+        LinkKind::Xmpp,
+        LinkKind::AngleUri,
+        LinkKind::AngleEmail,
+    ];
+
+    /// Its name, as `--kind` and `testdata/` write it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            LinkKind::Url => "url",
+            LinkKind::Www => "www",
+            LinkKind::Host => "host",
+            LinkKind::Email => "email",
+            LinkKind::Mailto => "mailto",
+            LinkKind::Xmpp => "xmpp",
+            LinkKind::AngleUri => "angle-uri",
+            LinkKind::AngleEmail => "angle-email",
+        }
+    }
+
+    /// Whether it stands between `<` and `>`.
+    pub const fn is_angle(self) -> bool {
+        matches!(self, LinkKind::AngleUri | LinkKind::AngleEmail)
+    }
+
+    /// Whether it is an address, with or without `mailto:` or `xmpp:` in front, and bare.
+    pub const fn is_bare_address(self) -> bool {
+        matches!(self, LinkKind::Email | LinkKind::Mailto | LinkKind::Xmpp)
+    }
+}
+
+impl fmt::Display for LinkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 /// One link in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Link<'t> {
@@ -37,28 +84,31 @@ pub struct Link<'t> {
 
 impl<'t> Link<'t> {
     /// Where it starts, in bytes; for `<…>` this is the `<`.
-    pub fn start(&self) -> usize {
+    pub const fn start(&self) -> usize {
         self.start
     }
+
     /// Where it ends, in bytes; for `<…>` this is behind the `>`.
-    pub fn end(&self) -> usize {
+    pub const fn end(&self) -> usize {
         self.end
     }
-    /// `start..end`.
-    pub fn range(&self) -> Range<usize> {
+
+    /// `start..end`: what to replace when the link is to be replaced, angle brackets included.
+    pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
+
     /// The link as a reader sees it: for `<…>` without the angle brackets.
     pub fn as_str(&self) -> &'t str {
-        match self.kind {
-            LinkKind::AngleUri | LinkKind::AngleEmail => &self.text[self.start + 1..self.end - 1],
-            _ => &self.text[self.start..self.end],
-        }
+        let inner = usize::from(self.kind.is_angle());
+        &self.text[self.start + inner..self.end - inner]
     }
+
     /// How it is written.
-    pub fn kind(&self) -> LinkKind {
+    pub const fn kind(&self) -> LinkKind {
         self.kind
     }
+
     /// Where it leads.
     pub fn href(&self) -> Href<'t> {
         Href { implied: self.implied, written: self.as_str() }
@@ -67,31 +117,6 @@ impl<'t> Link<'t> {
 
 impl fmt::Debug for Link<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {:?} at {}..{}", self.kind, self.as_str(), self.start, self.end)
-    }
-}
-
-/// Where a link leads: what is implied (`http://`, `mailto:` or nothing) and what is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Href<'t> {
-    pub(crate) implied: &'static str,
-    pub(crate) written: &'t str,
-}
-
-impl<'t> Href<'t> {
-    /// What the reader has to imagine in front: `http://`, `mailto:` or nothing.
-    pub fn implied(&self) -> &'static str {
-        self.implied
-    }
-    /// What stands in the text.
-    pub fn written(&self) -> &'t str {
-        self.written
-    }
-}
-
-impl fmt::Display for Href<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.implied)?;
-        f.write_str(self.written)
+        write!(f, "{} {:?} at {}..{}", self.kind, self.as_str(), self.start, self.end)
     }
 }

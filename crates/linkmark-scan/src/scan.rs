@@ -1,35 +1,460 @@
-//! The pipeline. (Skeleton: finds nothing yet.)
+//! The pipeline: trigger → what stands before → host → extent → trim → link. The only file that calls all the steps.
 
-use crate::dialect::Dialect;
-use crate::link::Link;
+use crate::angle;
+use crate::boundary::check;
+use crate::byteset::ByteSet;
+use crate::dialect::{BracketRule, Dialect, EntityTail, Judged};
+use crate::email;
+use crate::extent;
+use crate::find::{Finder, Wanted};
+use crate::host::{self, Run};
+use crate::link::{Link, LinkKind};
+use crate::observer::{Ended, Observer, Reason, Refusal, Silent, Span, Step, refuse};
+use crate::trim::{self, Settled};
 
 /// Finds links by the rules of one dialect.
+///
+/// ```
+/// use linkmark_scan::{Dialect, Scanner};
+/// let scanner = Scanner::new(&Dialect::GFM);
+/// let found: Vec<&str> = scanner.links("(see http://a.b/c_(d)).").map(|link| link.as_str()).collect();
+/// assert_eq!(found, ["http://a.b/c_(d)"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scanner {
     dialect: Dialect,
+    wanted: Wanted,
+    bytes: [u8; 256],
 }
 
-/// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One per text.
+/// What a byte can mean to a dialect: the columns, byte by byte, so that the loops over ASCII ask one table.
+pub(crate) struct Byte;
+
+impl Byte {
+    /// May be part of a label.
+    pub(crate) const HOST: u8 = 1;
+    /// Ends the extent, or starts a character beyond ASCII that may.
+    pub(crate) const STOP: u8 = 2;
+    /// Stops, brackets and separators: whatever the walk with open brackets has to look at.
+    pub(crate) const TURN: u8 = 4;
+    /// May be cut from the end.
+    pub(crate) const TAIL: u8 = 8;
+}
+
+/// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One for each text.
 #[derive(Clone, Debug, Default)]
-pub struct Memory {}
+pub struct Memory {
+    pub(crate) run: Run,
+    pub(crate) extent_start: usize,
+    pub(crate) extent_end: usize,
+    pub(crate) settled: Settled,
+    /// The end of the run of local-part characters met last, and where it was met.
+    local_start: usize,
+    local_end: usize,
+}
+
+/// A URL or `www.` that might become a link.
+#[derive(Clone, Copy)]
+struct Candidate {
+    kind: LinkKind,
+    start: usize,
+    /// Behind `https://`, `matrix:` or `www.`.
+    rest: usize,
+    has_host: bool,
+}
 
 impl Scanner {
-    /// A scanner for `dialect`.
-    pub fn new(dialect: &Dialect) -> Scanner {
-        Scanner { dialect: *dialect }
+    /// A scanner for `dialect`. In `const` it costs nothing at run time.
+    pub const fn new(dialect: &Dialect) -> Scanner {
+        Scanner { dialect: *dialect, wanted: Wanted::by(dialect), bytes: byte_table(dialect) }
     }
+
     /// Its dialect.
-    pub fn dialect(&self) -> &Dialect {
+    pub const fn dialect(&self) -> &Dialect {
         &self.dialect
     }
-    /// The link whose trigger byte (`:`, `@`, the last `w` of `www.`, `<`, or the `.` of a host without a scheme) stands at `at`.
+
+    #[inline(always)]
+    pub(crate) fn is(&self, byte: u8, what: u8) -> bool {
+        self.bytes[byte as usize] & what != 0
+    }
+
+    pub(crate) fn finder(&self) -> Finder {
+        Finder::new(self.wanted)
+    }
+
+    /// The link whose trigger stands at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or the `.` before a top-level domain.
     ///
-    /// It may start before `at`, never before `floor`.
+    /// The link may start before `at`, never before `floor`. The character in front of it is looked at even there: whether `http://a.b` may
+    /// follow a `>` does not depend on what the `>` belongs to.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, Scanner};
+    /// let scanner = Scanner::new(&Dialect::GFM);
+    /// let link = scanner.link_at("see http://a.b!", 8, 0).unwrap();
+    /// assert_eq!((link.range(), link.as_str()), (4..14, "http://a.b"));
+    /// assert!(scanner.link_at("see http://a.b!", 8, 5).is_none());
+    /// ```
     pub fn link_at<'t>(&self, text: &'t str, at: usize, floor: usize) -> Option<Link<'t>> {
         self.link_at_in(text, at, floor, &mut Memory::default())
     }
-    /// As [`Scanner::link_at`], for many candidates of the same text.
-    pub fn link_at_in<'t>(&self, _text: &'t str, _at: usize, _floor: usize, _memory: &mut Memory) -> Option<Link<'t>> {
+
+    /// As [`Scanner::link_at`], for many candidates of one text: `memory` keeps a row of refused ones linear.
+    #[inline]
+    pub fn link_at_in<'t>(
+        &self,
+        text: &'t str,
+        at: usize,
+        floor: usize,
+        memory: &mut Memory,
+    ) -> Option<Link<'t>> {
+        self.decide(text, at, floor, memory, &mut Silent)
+    }
+
+    /// The one decision: every door leads here.
+    pub(crate) fn decide<'t, O: Observer>(
+        &self,
+        text: &'t str,
+        at: usize,
+        floor: usize,
+        memory: &mut Memory,
+        seen: &mut O,
+    ) -> Option<Link<'t>> {
+        let decided = match text.as_bytes().get(at)? {
+            b':' => self.scheme(text, at, floor, memory, seen),
+            b'@' => self.address(text, at, floor, seen),
+            b'w' | b'W' => self.www(text, at, floor, memory, seen),
+            b'<' => self.angle(text, at, floor, seen),
+            _ => return None,
+        };
+        match decided {
+            Ok(link) => {
+                if let Some(link) = &link {
+                    seen.step(Step::Linked { span: Span::new(link.start, link.end), kind: link.kind });
+                }
+                link
+            }
+            Err(Refusal { reason, span }) => {
+                seen.step(Step::Refused { span, reason });
+                None
+            }
+        }
+    }
+
+    fn scheme<'t, O: Observer>(
+        &self,
+        text: &'t str,
+        colon: usize,
+        floor: usize,
+        memory: &mut Memory,
+        seen: &mut O,
+    ) -> Result<Option<Link<'t>>, Refusal> {
+        let trigger = &self.dialect.trigger;
+        let bytes = text.as_bytes();
+        let Some(scheme) = trigger.schemes.ending_at(bytes, colon, floor, trigger.scheme_any_case) else {
+            if O::WATCHES && bytes[colon..].starts_with(b"://") {
+                let letters =
+                    bytes[floor..colon].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+                let span = Span::new(colon - letters, colon + 3);
+                seen.step(Step::Trigger { span, kind: LinkKind::Url });
+                return refuse(Reason::UnknownScheme, span.start, span.end);
+            }
+            return Ok(None);
+        };
+        let start = colon - scheme.name_bytes().len();
+        let candidate = Candidate {
+            kind: LinkKind::Url,
+            start,
+            rest: start + scheme.len(),
+            has_host: scheme.has_slashes(),
+        };
+        let end = self.url(text, candidate, memory, seen)?;
+        Ok(Some(Link { text, start, end, kind: LinkKind::Url, implied: "" }))
+    }
+
+    fn www<'t, O: Observer>(
+        &self,
+        text: &'t str,
+        at: usize,
+        floor: usize,
+        memory: &mut Memory,
+        seen: &mut O,
+    ) -> Result<Option<Link<'t>>, Refusal> {
+        let Some(start) = at.checked_sub(2).filter(|&start| start >= floor) else { return Ok(None) };
+        let Some(written) = text.as_bytes().get(start..at + 2) else { return Ok(None) };
+        let spelled = if self.dialect.trigger.www_any_case {
+            written.eq_ignore_ascii_case(b"www.")
+        } else {
+            written == b"www."
+        };
+        if !spelled || !self.dialect.kinds.www {
+            return Ok(None);
+        }
+        if let Some(address) = self.address_around(text, start, floor, memory, seen) {
+            return Ok(Some(address));
+        }
+        let candidate = Candidate { kind: LinkKind::Www, start, rest: at + 2, has_host: true };
+        let end = self.url(text, candidate, memory, seen)?;
+        Ok(Some(Link { text, start, end, kind: LinkKind::Www, implied: self.dialect.implied.www }))
+    }
+
+    /// An address that holds the `www.` at `start` in its local part and starts further left: `a_www.b.c@d.e`.
+    fn address_around<'t>(
+        &self,
+        text: &'t str,
+        start: usize,
+        floor: usize,
+        memory: &mut Memory,
+        seen: &mut impl Observer,
+    ) -> Option<Link<'t>> {
+        let local = self.dialect.email.local.ascii_part();
+        let bytes = text.as_bytes();
+        if !self.dialect.email.before_www || start <= floor || !local.contains(bytes[start - 1]) {
+            return None;
+        }
+        if !(memory.local_start <= start && start < memory.local_end) {
+            let run =
+                bytes[start..].iter().position(|&byte| !local.contains(byte)).unwrap_or(bytes.len() - start);
+            (memory.local_start, memory.local_end) = (start, start + run);
+        }
+        (bytes.get(memory.local_end) == Some(&b'@'))
+            .then(|| self.address(text, memory.local_end, floor, seen).ok().flatten())
+            .flatten()
+            .filter(|link| link.start < start)
+    }
+
+    fn address<'t>(
+        &self,
+        text: &'t str,
+        at: usize,
+        floor: usize,
+        seen: &mut impl Observer,
+    ) -> Result<Option<Link<'t>>, Refusal> {
+        seen.step(Step::Trigger { span: Span::new(at, at + 1), kind: LinkKind::Email });
+        let found = email::find(self, text, at, floor, seen)?;
+        let implied = if found.kind == LinkKind::Email { "mailto:" } else { "" };
+        Ok(Some(Link { text, start: found.start, end: found.end, kind: found.kind, implied }))
+    }
+
+    fn angle<'t>(
+        &self,
+        text: &'t str,
+        at: usize,
+        floor: usize,
+        seen: &mut impl Observer,
+    ) -> Result<Option<Link<'t>>, Refusal> {
+        let bytes = text.as_bytes();
+        if at < floor || !bytes.get(at + 1).is_some_and(u8::is_ascii_graphic) {
+            return Ok(None);
+        }
+        seen.step(Step::Trigger { span: Span::new(at, at + 1), kind: LinkKind::AngleUri });
+        let Some((kind, end)) = angle::find(bytes, at) else { return refuse(Reason::NotAngle, at, at + 1) };
+        let implied = if kind == LinkKind::AngleEmail { "mailto:" } else { "" };
+        Ok(Some(Link { text, start: at, end, kind, implied }))
+    }
+
+    /// Where the URL ends, if it is one.
+    fn url<O: Observer>(
+        &self,
+        text: &str,
+        candidate: Candidate,
+        memory: &mut Memory,
+        seen: &mut O,
+    ) -> Result<usize, Refusal> {
+        let Candidate { kind, start, rest, has_host } = candidate;
+        seen.step(Step::Trigger { span: Span::new(start, rest), kind });
+        let before =
+            if kind == LinkKind::Www { &self.dialect.before.www } else { &self.dialect.before.scheme };
+        check(text, start, before, seen)?;
+        let host = &self.dialect.host;
+        let host_start = if kind == LinkKind::Www && host.www_is_label { start } else { rest };
+        let needs = if kind == LinkKind::Www { host.behind_www } else { host.behind_scheme };
+        match host.judged {
+            _ if !has_host => {
+                let extent = extent::end(self, text, rest, memory, seen);
+                let end = trim::end(self, text, start, rest, extent, &mut memory.settled, seen);
+                if end > rest { Ok(end) } else { refuse(Reason::NothingFollows, rest, extent) }
+            }
+            Judged::BeforeTrim => {
+                let host_end = host::find(self, text, host_start, needs)?;
+                seen.step(Step::Host { span: Span::new(host_start, host_end) });
+                if host.path_needs_start && !matches!(text.as_bytes().get(host_end), Some(b'/' | b'?' | b'#'))
+                {
+                    seen.step(Step::Extent { end: host_end, ended: Ended::NoPath });
+                    return Ok(host_end);
+                }
+                let keep = if host.path_needs_start { host_end } else { host_start };
+                let extent = extent::end(self, text, host_end, memory, seen);
+                Ok(trim::end(self, text, start, keep, extent, &mut memory.settled, seen))
+            }
+            Judged::AfterTrim => {
+                let run = Run::around(self, text, host_start, &mut memory.run);
+                let whole = run.judge(text, host_start, needs, host);
+                if let Err(refusal) = whole
+                    && (run.judge_trimmed(text, host_start, needs, host).is_err()
+                        || !self.ends_trimmed(text, run.end))
+                {
+                    return Err(refusal);
+                }
+                let extent = extent::end(self, text, run.end, memory, seen);
+                let end = trim::end(self, text, start, host_start, extent, &mut memory.settled, seen);
+                if end >= run.end {
+                    whole?;
+                } else {
+                    run.judge_trimmed(text, host_start, needs, host)?;
+                }
+                seen.step(Step::Host { span: Span::new(host_start, end.min(run.end)) });
+                Ok(end)
+            }
+        }
+    }
+
+    /// Whether everything from `from` to the next stop could be cut: only then can trimming save a host. Without this look ahead
+    /// `www.a.b_(www.a.b_(…` would trim the same end for every candidate.
+    fn ends_trimmed(&self, text: &str, from: usize) -> bool {
+        let extent = &self.dialect.extent;
+        let mut in_entity = false;
+        for c in text[from..].chars() {
+            if extent.stops.contains(c) {
+                break;
+            }
+            in_entity = c == '&' || (in_entity && c.is_ascii_alphanumeric());
+            let cut =
+                c == ';' || self.dialect.trim.characters.contains(c) || extent.brackets.close.contains(c);
+            if !cut && !in_entity {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Every link in `text`, left to right, without allocating.
+    ///
+    /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the crate `linkmark`.
+    pub fn links<'s, 't>(&'s self, text: &'t str) -> Links<'s, 't> {
+        Links { scanner: self, text, finder: self.finder(), at: 0, floor: 0, memory: Memory::default() }
+    }
+
+    /// The links of `text` and the text between them: together they are the input.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, Scanner, TextSpan};
+    /// let scanner = Scanner::new(&Dialect::GFM);
+    /// let shown: String = scanner
+    ///     .spans("see www.a.b.")
+    ///     .map(|span| match span {
+    ///         TextSpan::Text(text) => text.to_string(),
+    ///         TextSpan::Link(link) => format!("[{}]", link.as_str()),
+    ///     })
+    ///     .collect();
+    /// assert_eq!(shown, "see [www.a.b].");
+    /// ```
+    pub fn spans<'s, 't>(&'s self, text: &'t str) -> Spans<'s, 't> {
+        Spans { links: self.links(text), at: 0, next: None }
+    }
+}
+
+/// The links of a text, left to right. See [`Scanner::links`].
+#[derive(Clone, Debug)]
+pub struct Links<'s, 't> {
+    scanner: &'s Scanner,
+    text: &'t str,
+    finder: Finder,
+    at: usize,
+    floor: usize,
+    memory: Memory,
+}
+
+impl<'t> Iterator for Links<'_, 't> {
+    type Item = Link<'t>;
+
+    fn next(&mut self) -> Option<Link<'t>> {
+        while let Some(at) = self.finder.next(self.text.as_bytes(), self.at) {
+            self.at = at + 1;
+            if let Some(link) = self.scanner.link_at_in(self.text, at, self.floor, &mut self.memory) {
+                (self.at, self.floor) = (link.end, link.end);
+                return Some(link);
+            }
+        }
+        self.at = self.text.len();
         None
     }
+}
+
+impl core::iter::FusedIterator for Links<'_, '_> {}
+
+/// A link, or the text between two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextSpan<'t> {
+    /// Text that is no link; never empty.
+    Text(&'t str),
+    /// A link.
+    Link(Link<'t>),
+}
+
+/// The links of a text and the text between them. See [`Scanner::spans`].
+#[derive(Clone, Debug)]
+pub struct Spans<'s, 't> {
+    links: Links<'s, 't>,
+    at: usize,
+    next: Option<Link<'t>>,
+}
+
+impl<'t> Iterator for Spans<'_, 't> {
+    type Item = TextSpan<'t>;
+
+    fn next(&mut self) -> Option<TextSpan<'t>> {
+        let text = self.links.text;
+        let link = self.next.take().or_else(|| self.links.next());
+        let end = link.map_or(text.len(), |link| link.start);
+        if self.at < end {
+            let between = &text[self.at..end];
+            (self.at, self.next) = (end, link);
+            return Some(TextSpan::Text(between));
+        }
+        let link = link?;
+        self.at = link.end;
+        Some(TextSpan::Link(link))
+    }
+}
+
+impl core::iter::FusedIterator for Spans<'_, '_> {}
+
+const fn byte_table(dialect: &Dialect) -> [u8; 256] {
+    let stops = dialect.extent.stops.ascii_part().or(dialect.extent.stops_after_ascii.ascii_part());
+    let brackets = dialect.extent.brackets.open.ascii_part().or(dialect.extent.brackets.close.ascii_part());
+    let separators = if dialect.extent.brackets.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
+    let turns = stops.or(brackets).or(ByteSet::of(separators));
+    let cut_closers = match dialect.extent.brackets.rule {
+        BracketRule::Nested => ByteSet::EMPTY,
+        _ => dialect.extent.brackets.close.ascii_part(),
+    };
+    let entity_end = match dialect.trim.entity_tail {
+        EntityTail::Kept => ByteSet::EMPTY,
+        _ => ByteSet::of(b";"),
+    };
+    let tails = dialect.trim.characters.ascii_part().or(cut_closers).or(entity_end);
+    let host = dialect.host.characters.ascii_part();
+    let stops_beyond = dialect.extent.stops.reaches_beyond_ascii();
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let ascii = byte < 128;
+        let b = byte as u8;
+        if ascii && host.contains(b) {
+            table[byte] |= Byte::HOST;
+        }
+        // A continuation byte never starts a character, so the walks do not stop at it.
+        if (ascii && stops.contains(b)) || (byte >= 0xC0 && stops_beyond) {
+            table[byte] |= Byte::STOP;
+        }
+        if (ascii && turns.contains(b)) || byte >= 0xC0 {
+            table[byte] |= Byte::TURN;
+        }
+        if !ascii || tails.contains(b) {
+            table[byte] |= Byte::TAIL;
+        }
+        byte += 1;
+    }
+    table
 }

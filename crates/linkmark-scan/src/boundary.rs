@@ -1,0 +1,40 @@
+//! Step 2: may a link start after this character?
+
+use crate::charset::CharSet;
+use crate::observer::{Observer, Reason, Refusal, Step, refuse};
+
+/// The character that ends at `at`.
+pub(crate) fn char_before(text: &str, at: usize) -> Option<char> {
+    match text.as_bytes()[..at].last() {
+        Some(&byte) if byte < 0x80 => Some(byte as char),
+        Some(_) => text[..at].chars().next_back(),
+        None => None,
+    }
+}
+
+/// The character that starts at `at`.
+pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
+    match text.as_bytes().get(at) {
+        Some(&byte) if byte < 0x80 => Some(byte as char),
+        Some(_) => text[at..].chars().next(),
+        None => None,
+    }
+}
+
+/// Refuses unless what stands directly in front of `start` is in `good`. The raw source is looked at, one character far, even where a link
+/// ends there: `<http://a.b>http://c.d` has a `>` in front.
+pub(crate) fn check(
+    text: &str,
+    start: usize,
+    good: &CharSet,
+    seen: &mut impl Observer,
+) -> Result<(), Refusal> {
+    let character = char_before(text, start);
+    match character {
+        Some(c) if !good.contains(c) => refuse(Reason::Before, start - c.len_utf8(), start),
+        _ => {
+            seen.step(Step::Before { character });
+            Ok(())
+        }
+    }
+}

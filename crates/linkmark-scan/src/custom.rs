@@ -1,0 +1,134 @@
+//! Changing a row: chained `const fn`s, so that a dialect of one's own is still a constant.
+
+use crate::charset::CharSet;
+use crate::dialect::{BehindBracket, Dialect, DomainRule, EntityTail};
+use crate::link::LinkKind;
+use crate::name::Name;
+use crate::scheme::{Scheme, Schemes};
+
+/// Each takes a row and gives one with a column changed. A bad value is a compile-time error in `const`, a panic elsewhere; to
+/// read a dialect that somebody wrote, deserialise it (feature `serde`), which answers with an error instead.
+impl Dialect {
+    /// By another name, of at most 32 bytes.
+    #[must_use]
+    pub const fn named(mut self, name: &str) -> Dialect {
+        self.name = Name::of(name);
+        self.source = "custom";
+        self
+    }
+
+    /// With links that start with this scheme too: `irc://`, or `matrix:` for one without a host.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, Scanner};
+    /// const CHAT: Dialect = Dialect::GFM.with_scheme("irc://");
+    /// assert_eq!(Scanner::new(&CHAT).links("irc://a.b/c").count(), 1);
+    /// ```
+    #[must_use]
+    pub const fn with_scheme(mut self, spelling: &str) -> Dialect {
+        let Some(scheme) = Scheme::new(spelling) else { panic!("a scheme is written `name://` or `name:`") };
+        let Some(schemes) = self.trigger.schemes.with(scheme) else {
+            panic!("a dialect has at most sixteen schemes")
+        };
+        self.trigger.schemes = schemes;
+        self.kinds.url = true;
+        self
+    }
+
+    /// With no schemes at all, to start a list of one's own.
+    #[must_use]
+    pub const fn without_schemes(mut self) -> Dialect {
+        self.trigger.schemes = Schemes::NONE;
+        self
+    }
+
+    /// Without links of this kind. `<…>` stays.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, LinkKind, Scanner};
+    /// const NO_MAIL: Dialect = Dialect::GFM.without(LinkKind::Email);
+    /// assert_eq!(Scanner::new(&NO_MAIL).links("a@b.co www.a.b").count(), 1);
+    /// ```
+    #[must_use]
+    pub const fn without(self, kind: LinkKind) -> Dialect {
+        self.set(kind, false)
+    }
+
+    /// With links of this kind.
+    #[must_use]
+    pub const fn with(self, kind: LinkKind) -> Dialect {
+        self.set(kind, true)
+    }
+
+    pub(crate) const fn set(mut self, kind: LinkKind, on: bool) -> Dialect {
+        match kind {
+            LinkKind::Url => self.kinds.url = on,
+            LinkKind::Www => self.kinds.www = on,
+            LinkKind::Host => self.kinds.host = on,
+            LinkKind::Email => self.kinds.email = on,
+            LinkKind::Mailto => self.kinds.mailto = on,
+            LinkKind::Xmpp => self.kinds.xmpp = on,
+            LinkKind::AngleUri | LinkKind::AngleEmail => {}
+        }
+        self
+    }
+
+    /// Cutting these characters from the end, and no others.
+    ///
+    /// ```
+    /// use linkmark_scan::{CharSet, Dialect, Scanner};
+    /// const KEEPS_UNDERSCORE: Dialect = Dialect::GFM.trimming(CharSet::ascii(b"?!.,:"));
+    /// let scanner = Scanner::new(&KEEPS_UNDERSCORE);
+    /// assert_eq!(scanner.links("http://a.b/c_.").next().unwrap().as_str(), "http://a.b/c_");
+    /// ```
+    #[must_use]
+    pub const fn trimming(mut self, characters: CharSet) -> Dialect {
+        self.trim.characters = characters;
+        self
+    }
+
+    /// Ending links before these characters, and no others. A line end always ends one.
+    #[must_use]
+    pub const fn stopping_at(mut self, characters: CharSet) -> Dialect {
+        self.extent.stops = characters.and_char('\n').and_char('\r');
+        self
+    }
+
+    /// Letting links start after these characters (and at the start of the text), whatever starts them.
+    #[must_use]
+    pub const fn starting_after(mut self, characters: CharSet) -> Dialect {
+        self.before.scheme = characters;
+        self.before.www = characters;
+        self.before.prefix = characters;
+        self.before.email = characters;
+        self
+    }
+
+    /// Cutting `&name;` from the end, or not.
+    #[must_use]
+    pub const fn entity_tail(mut self, tail: EntityTail) -> Dialect {
+        self.trim.entity_tail = tail;
+        self
+    }
+
+    /// Writing `https://` in front of `www.`.
+    #[must_use]
+    pub const fn www_over_https(mut self) -> Dialect {
+        self.implied.www = "https://";
+        self
+    }
+
+    /// Reading the domain of an address by this rule.
+    #[must_use]
+    pub const fn email_domain(mut self, rule: DomainRule) -> Dialect {
+        self.email.domain = rule;
+        self
+    }
+
+    /// Recognising these links behind an open `[` in Markdown.
+    #[must_use]
+    pub const fn behind_bracket(mut self, which: BehindBracket) -> Dialect {
+        self.markdown.behind_bracket = which;
+        self
+    }
+}

@@ -1,0 +1,192 @@
+//! Addresses: the local part leftwards from `@`, `mailto:` or `xmpp:` in front of it, the domain rightwards.
+
+use crate::angle::label;
+use crate::boundary::{char_at, char_before, check};
+use crate::charset::CharSet;
+use crate::dialect::{DomainRule, LocalRule, XmppResource};
+use crate::link::LinkKind;
+use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
+use crate::scan::Scanner;
+use crate::unicode::{Classes, classes};
+
+/// What can stand in front of an address and be part of the link.
+const PREFIXES: [(LinkKind, &[u8]); 2] = [(LinkKind::Mailto, b"mailto:"), (LinkKind::Xmpp, b"xmpp:")];
+
+/// An address that was found.
+pub(crate) struct Address {
+    pub(crate) kind: LinkKind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// The address whose `@` stands at `at`.
+pub(crate) fn find(
+    scanner: &Scanner,
+    text: &str,
+    at: usize,
+    floor: usize,
+    seen: &mut impl Observer,
+) -> Result<Address, Refusal> {
+    let dialect = scanner.dialect();
+    let local = local_part(text, at, floor, &dialect.email.local, dialect.email.local_rule)?;
+    let (kind, start) = match prefix(scanner, text, local, floor) {
+        Some((kind, start)) => {
+            seen.step(Step::Local { span: Span::new(start, at) });
+            check(text, start, &dialect.before.prefix, seen)?;
+            (kind, start)
+        }
+        None if !dialect.kinds.email => return refuse(Reason::KindOff, local, at + 1),
+        None => {
+            seen.step(Step::Local { span: Span::new(local, at) });
+            check(text, local, &dialect.before.email, seen)?;
+            (LinkKind::Email, local)
+        }
+    };
+    let is_xmpp = kind == LinkKind::Xmpp;
+    let end = match dialect.email.domain {
+        DomainRule::Gfm | DomainRule::CmarkGfm => gfm_domain(scanner, text.as_bytes(), at + 1, is_xmpp)?,
+        DomainRule::Labels => labels(text.as_bytes(), at + 1)?,
+        DomainRule::Words | DomainRule::Tld => words(text, at + 1)?,
+    };
+    seen.step(Step::Host { span: Span::new(at + 1, end) });
+    let resource = is_xmpp && dialect.email.xmpp_resource == XmppResource::One;
+    Ok(Address { kind, start, end: if resource { end + xmpp_resource(text.as_bytes(), end) } else { end } })
+}
+
+/// Where the local part of the `@` at `at` starts. Linear over a whole text: no local part reaches past another `@`.
+fn local_part(text: &str, at: usize, floor: usize, set: &CharSet, rule: LocalRule) -> Result<usize, Refusal> {
+    let mut start = at;
+    while start > floor
+        && let Some(c) = char_before(text, start)
+        && set.contains(c)
+    {
+        start -= c.len_utf8();
+    }
+    if start == at {
+        return refuse(Reason::NoLocalPart, at, at + 1);
+    }
+    if rule == LocalRule::Greedy {
+        return Ok(start);
+    }
+    let outside = text[start..at].len() - text[start..at].trim_start_matches('_').len();
+    if outside > 0 && char_before(text, start).is_some_and(|c| classes(c).any(Classes::WORD)) {
+        return refuse(Reason::Before, start, start + outside);
+    }
+    let local = &text.as_bytes()[start + outside..at];
+    match local {
+        [] => refuse(Reason::NoLocalPart, at, at + 1),
+        [first, ..] if !first.is_ascii_alphanumeric() => refuse(Reason::LocalDots, start, at),
+        [.., b'.'] => refuse(Reason::LocalDots, start, at),
+        _ if local.windows(2).any(|pair| pair == b"..") => refuse(Reason::LocalDots, start, at),
+        _ => Ok(start + outside),
+    }
+}
+
+/// `mailto:` or `xmpp:` directly in front of `local`, where the dialect takes it and what stands before allows it.
+fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(LinkKind, usize)> {
+    let dialect = scanner.dialect();
+    let before = &text.as_bytes()[floor..local];
+    let (kind, prefix) =
+        PREFIXES.into_iter().filter(|(kind, _)| dialect.makes(*kind)).find(|(_, prefix)| {
+            let written = &before[before.len().saturating_sub(prefix.len())..];
+            if dialect.trigger.prefix_any_case {
+                written.eq_ignore_ascii_case(prefix)
+            } else {
+                written == *prefix
+            }
+        })?;
+    let start = local - prefix.len();
+    let good = char_before(text, start).is_none_or(|c| dialect.before.prefix.contains(c));
+    good.then_some((kind, start))
+}
+
+fn gfm_domain(scanner: &Scanner, text: &[u8], from: usize, is_xmpp: bool) -> Result<usize, Refusal> {
+    let email = &scanner.dialect().email;
+    let slashes = is_xmpp && email.xmpp_resource == XmppResource::Anywhere;
+    let (mut end, mut dots) = (from, 0);
+    while let Some(&byte) = text.get(end) {
+        match byte {
+            b'.' if text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
+            b'-' | b'_' => {}
+            b'/' if slashes => {}
+            _ if byte.is_ascii_alphanumeric() => {}
+            _ => break,
+        }
+        end += 1;
+    }
+    let last = text[..end].last().copied().unwrap_or(b'@');
+    let good_end = match email.domain {
+        DomainRule::CmarkGfm => last.is_ascii_alphabetic(),
+        _ => !matches!(last, b'-' | b'_'),
+    };
+    match text.get(end) {
+        Some(b'@') => refuse(Reason::Followed, end, end + 1),
+        _ if dots == 0 => refuse(Reason::DomainWithoutDot, from, end),
+        _ if !good_end => refuse(Reason::DomainEnd, end - 1, end),
+        _ => Ok(end),
+    }
+}
+
+fn labels(text: &[u8], from: usize) -> Result<usize, Refusal> {
+    let Some(mut end) = label(text, from) else { return refuse(Reason::DomainWithoutDot, from, from) };
+    let mut dots = 0;
+    while text.get(end) == Some(&b'.')
+        && let Some(next) = label(text, end + 1)
+    {
+        (end, dots) = (next, dots + 1);
+    }
+    match text.get(end) {
+        _ if dots == 0 => refuse(Reason::DomainWithoutDot, from, end),
+        Some(b'-') => refuse(Reason::DomainEnd, end, end + 1),
+        _ => Ok(end),
+    }
+}
+
+fn words(text: &str, from: usize) -> Result<usize, Refusal> {
+    let (mut end, mut last, mut dots) = (from, from, 0);
+    loop {
+        let label = word(text, last);
+        if label == last {
+            break;
+        }
+        end = label;
+        if text.as_bytes().get(end) != Some(&b'.') || word(text, end + 1) == end + 1 {
+            break;
+        }
+        (last, dots) = (end + 1, dots + 1);
+    }
+    let label = &text[last..end];
+    let after = |at: usize| char_at(text, at).unwrap_or(' ');
+    let followed = match after(end) {
+        '@' => true,
+        '_' => classes(after(end + 1)).any(Classes::WORD),
+        ':' => matches!(after(end + 1), '/' | '~') || classes(after(end + 1)).any(Classes::WORD),
+        _ => false,
+    };
+    if dots == 0 {
+        refuse(Reason::DomainWithoutDot, from, end)
+    } else if label.chars().nth(1).is_none() || label.chars().any(char::is_numeric) {
+        refuse(Reason::DomainEnd, last, end)
+    } else if followed {
+        refuse(Reason::Followed, end, end + 1)
+    } else {
+        Ok(end)
+    }
+}
+
+/// Where a label of letters, digits and inner hyphens ends; letters of a script without spaces are the next word's.
+fn word(text: &str, from: usize) -> usize {
+    let is_word = |c: char| c == '-' || (classes(c).any(Classes::WORD) && !classes(c).any(Classes::GLUED));
+    let run = text[from..].find(|c| !is_word(c)).unwrap_or(text.len() - from);
+    let label = text[from..from + run].trim_end_matches('-');
+    if label.starts_with('-') { from } else { from + label.len() }
+}
+
+/// The length of `/` and what may follow it behind an `xmpp:` address.
+fn xmpp_resource(text: &[u8], at: usize) -> usize {
+    let Some(rest) = text[at..].strip_prefix(b"/") else { return 0 };
+    let run =
+        rest.iter().take_while(|&&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'@' | b'.')).count();
+    let len = run - rest[..run].iter().rev().take_while(|&&byte| byte == b'.').count();
+    if len == 0 { 0 } else { len + 1 }
+}

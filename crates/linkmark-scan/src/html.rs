@@ -1,0 +1,56 @@
+//! Plain text → HTML: everything escaped, the links linked.
+
+use core::fmt::{self, Write};
+
+use crate::scan::{Scanner, TextSpan};
+
+/// Writes `text` as HTML: every character escaped that means something there, every link of the dialect an `<a>`.
+///
+/// Whatever schemes a dialect lists, `javascript:`, `vbscript:`, `data:` and `file:` never become an `href`: such a link stays text.
+///
+/// ```
+/// use linkmark_scan::{Dialect, Scanner, html};
+/// let mut out = String::new();
+/// html::write(&mut out, "<b> www.a.b", &Scanner::new(&Dialect::GFM))?;
+/// assert_eq!(out, r#"&lt;b&gt; <a href="http://www.a.b">www.a.b</a>"#);
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+pub fn write(out: &mut impl Write, text: &str, scanner: &Scanner) -> fmt::Result {
+    write_with(out, text, scanner, "")
+}
+
+/// As [`write`](fn@write), with more attributes in every `<a>`: `attributes` is written as it is and starts with a space, such as ` rel="nofollow"`.
+pub fn write_with(out: &mut impl Write, text: &str, scanner: &Scanner, attributes: &str) -> fmt::Result {
+    for span in scanner.spans(text) {
+        match span {
+            TextSpan::Text(text) => escape(out, text)?,
+            TextSpan::Link(link) if link.href().is_dangerous() => escape(out, &text[link.range()])?,
+            TextSpan::Link(link) => {
+                write!(out, "<a href=\"{}\"{attributes}>", link.href().html())?;
+                escape(out, link.as_str())?;
+                out.write_str("</a>")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes text so that it means nothing in HTML, neither in content nor in a quoted attribute.
+pub fn escape(out: &mut impl Write, text: &str) -> fmt::Result {
+    let mut plain = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let replacement = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#x27;",
+            0 => "\u{FFFD}",
+            _ => continue,
+        };
+        out.write_str(&text[plain..at])?;
+        out.write_str(replacement)?;
+        plain = at + 1;
+    }
+    out.write_str(&text[plain..])
+}

@@ -1,0 +1,174 @@
+//! Step 5: what belongs to the sentence, not to the link.
+//!
+//! The end is cut back until no rule applies. Asked in this order: an entity (`&copy;`), punctuation, a closing bracket. A dialect that trims `;`
+//! as punctuation still loses a whole entity first.
+
+use crate::boundary::char_before;
+use crate::charset::CharSet;
+use crate::dialect::{BracketRule, EntityTail};
+use crate::observer::{Cut, Observer, Silent, Span, Step};
+use crate::scan::{Byte, Scanner};
+use crate::unicode::partner;
+
+/// What trimming remembers of an extent that many candidates share (see `extent.rs`).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Settled {
+    /// The raw end, and where it comes to rest when punctuation and entities are cut.
+    extent_end: usize,
+    end: usize,
+    /// How many more closers than openers of `closer`'s kind stand between `from` and `end`.
+    closer: Option<char>,
+    from: usize,
+    excess: isize,
+}
+
+/// Where the link `start..end` ends when it is trimmed; never before `keep`.
+pub(crate) fn end<O: Observer>(
+    scanner: &Scanner,
+    text: &str,
+    start: usize,
+    keep: usize,
+    extent_end: usize,
+    settled: &mut Settled,
+    seen: &mut O,
+) -> usize {
+    let tail = Tail { scanner, text, keep };
+    let known = settled.extent_end == extent_end && settled.end > keep;
+    let mut end = if known { settled.end } else { tail.settle(extent_end, &mut Silent) };
+    if !known {
+        *settled = Settled { extent_end, end, ..Settled::default() };
+    }
+    if O::WATCHES {
+        // Told again from the start: what is remembered was not told to this observer.
+        tail.settle(extent_end, seen);
+    }
+    let mut tallies = Tallies::default();
+    while let Some(closer) = tail.last_closer(end) {
+        let shared = (end == settled.end).then_some(&mut *settled);
+        let cut = match scanner.dialect().extent.brackets.rule {
+            BracketRule::Nested => None,
+            BracketRule::CutAtEnd => (tallies.excess(text, start, end, closer) > 0).then(|| {
+                tallies.gave_up(closer);
+                (end - closer.len_utf8(), Cut::Closer)
+            }),
+            BracketRule::CutAtFirstUnmatched => {
+                let excess = shared.map_or_else(
+                    || excess(&text[start..end], closer),
+                    |settled| settled.excess_from(text, start, closer),
+                );
+                (excess > 0)
+                    .then(|| (start + first_unmatched(&text[start..end], closer), Cut::FromFirstCloser))
+            }
+        };
+        let Some((shorter, cut)) = cut else { break };
+        seen.step(Step::Cut { span: Span::new(shorter, end), cut });
+        end = tail.settle(shorter, seen);
+    }
+    end
+}
+
+/// The end of a link while it is cut back.
+struct Tail<'a> {
+    scanner: &'a Scanner,
+    text: &'a str,
+    keep: usize,
+}
+
+impl Tail<'_> {
+    /// Cuts punctuation and entities until something else stands at the end.
+    fn settle(&self, mut end: usize, seen: &mut impl Observer) -> usize {
+        while end > self.keep && self.scanner.is(self.text.as_bytes()[end - 1], Byte::TAIL) {
+            let Some(last) = char_before(self.text, end) else { break };
+            let (shorter, cut) = if let Some(ampersand) = self.entity(end) {
+                (ampersand, Cut::Entity)
+            } else if self.scanner.dialect().trim.characters.contains(last) {
+                (end - last.len_utf8(), Cut::Punctuation)
+            } else {
+                break;
+            };
+            seen.step(Step::Cut { span: Span::new(shorter, end), cut });
+            end = shorter;
+        }
+        end.max(self.keep)
+    }
+
+    /// Where the `&` of `&name;` stands, if the link ends in one.
+    fn entity(&self, end: usize) -> Option<usize> {
+        let is_name: fn(&u8) -> bool = match self.scanner.dialect().trim.entity_tail {
+            EntityTail::Letters => u8::is_ascii_alphabetic,
+            EntityTail::LettersAndDigits => u8::is_ascii_alphanumeric,
+            EntityTail::Kept => return None,
+        };
+        let before = self.text.as_bytes()[self.keep..end].strip_suffix(b";")?;
+        let name = before.iter().rev().take_while(|byte| is_name(byte)).count();
+        let ampersand = before.len().checked_sub(name + 1)?;
+        (name > 0 && before[ampersand] == b'&').then_some(self.keep + ampersand)
+    }
+
+    fn last_closer(&self, end: usize) -> Option<char> {
+        let closers: &CharSet = &self.scanner.dialect().extent.brackets.close;
+        let last = char_before(self.text, end).filter(|_| end > self.keep)?;
+        closers.contains(last).then_some(last)
+    }
+}
+
+impl Settled {
+    /// The excess between `start` and the settled end. Counted once for an extent; a candidate further right only takes off what lies
+    /// before it, or `http://a.b/)http://a.b/)…` would be counted from each link on.
+    fn excess_from(&mut self, text: &str, start: usize, closer: char) -> isize {
+        if self.closer == Some(closer) && self.from <= start {
+            self.excess -= excess(&text[self.from..start], closer);
+        } else {
+            self.closer = Some(closer);
+            self.excess = excess(&text[start..self.end], closer);
+        }
+        self.from = start;
+        self.excess
+    }
+}
+
+/// The excess of each kind of closer, counted once for a candidate and kept true: `http://a.b/))))…` stays linear.
+#[derive(Default)]
+struct Tallies {
+    kinds: [(Option<char>, isize); 16],
+}
+
+impl Tallies {
+    fn excess(&mut self, text: &str, start: usize, end: usize, closer: char) -> isize {
+        let slot =
+            self.kinds.iter().position(|&(kind, _)| kind.is_none() || kind == Some(closer)).unwrap_or(0);
+        if self.kinds[slot].0 != Some(closer) {
+            self.kinds[slot] = (Some(closer), excess(&text[start..end], closer));
+        }
+        self.kinds[slot].1
+    }
+
+    fn gave_up(&mut self, closer: char) {
+        for (_, excess) in self.kinds.iter_mut().filter(|(kind, _)| *kind == Some(closer)) {
+            *excess -= 1;
+        }
+    }
+}
+
+/// How many more of `closer` than of its opener `text` has.
+fn excess(text: &str, closer: char) -> isize {
+    let opener = partner(closer);
+    text.chars().map(|c| isize::from(c == closer) - isize::from(Some(c) == opener)).sum()
+}
+
+/// Where the first `closer` stands that has no opener left before it.
+fn first_unmatched(text: &str, closer: char) -> usize {
+    let opener = partner(closer);
+    let mut open = 0usize;
+    for (at, c) in text.char_indices() {
+        if Some(c) == opener {
+            open += 1;
+        } else if c == closer {
+            match open.checked_sub(1) {
+                Some(left) => open = left,
+                None => return at,
+            }
+        }
+    }
+    text.len()
+}
