@@ -93,7 +93,7 @@ pub(crate) enum Alignment {
 
 /// A stretch of source that belongs to a leaf. In a paragraph or heading: one line without its indentation and its line
 /// ending (trailing spaces stay: they may mean a hard break; the last line's are cut). In code and HTML: with the line ending
-/// (where the source ends without one, the renderer adds it); neighbours that touch are merged into one.
+/// (the source may end without one, even with an empty line of a container's: the renderer adds it); neighbours that touch are merged into one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) start: u32,

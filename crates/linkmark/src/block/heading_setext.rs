@@ -27,9 +27,14 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     if let Leaf::Paragraph { alert, .. } = &mut machine.leaf {
         *alert = false;
     }
-    // Definitions cannot be underlined. If there is nothing else, the line is whatever it is without a paragraph above.
+    // Definitions cannot be underlined. If there is nothing else, the line is a thematic break or text …
     if !paragraph::settle(machine) {
-        return Opened::No;
+        if underline != b"-" {
+            return Opened::No;
+        }
+        // … but not an empty item, which could not have followed the text that the definitions have been so far.
+        paragraph::open(machine, line);
+        return Opened::Leaf;
     }
     let level = if mark == b'=' { 1 } else { 2 };
     let end = line.text + underline.len();

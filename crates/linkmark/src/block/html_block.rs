@@ -8,7 +8,7 @@
 //! 4      <! and a letter                               >
 //! 5      <![CDATA[                                     ]]>
 //! 6      < or </ and one of the names below            (before a blank line)
-//! 7      a whole tag with any other name, alone        (before a blank line); cannot interrupt a paragraph
+//! 7      a whole tag alone, opening not those of 1     (before a blank line); cannot interrupt a paragraph
 //! ```
 //! CommonMark 0.31 § 4.6.
 
@@ -154,7 +154,7 @@ fn starts(rest: &[u8], alone: bool) -> Option<End> {
     if (ends_name || behind.starts_with(b"/>")) && is_block_name(name) {
         return Some(End::BlankLine);
     }
-    let whole = alone && !raw && if closing { closing_tag(tag) } else { opening_tag(tag) };
+    let whole = alone && if closing { closing_tag(tag) } else { !raw && opening_tag(tag) };
     whole.then_some(End::BlankLine)
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct Container {
     pub(super) indent: u32,
     /// Nothing stood behind the marker and nothing has come since: one blank line more, and nothing can.
     pub(super) hollow: bool,
+    /// A block has been opened in it: also a paragraph that turned out to be definitions, which are blocks as well.
+    occupied: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,9 +76,9 @@ impl Machine<'_> {
         let depth = self.blocks.containers.len();
         let Some(parent) = self.blocks.containers.last_mut() else { return };
         parent.hollow = false;
+        let first = !std::mem::replace(&mut parent.occupied, true);
         if let ContainerKind::Item { list, .. } = parent.kind {
             // Two blocks in an item with a blank line between them.
-            let first = self.blocks.blocks.len() == parent.block as usize + 1;
             if self.blank_since <= depth && !first {
                 loosen(&mut self.blocks.blocks[list as usize]);
             }
@@ -127,7 +129,13 @@ impl Machine<'_> {
         if kind == ContainerKind::Quote {
             self.blocks.open_quotes.push(self.blocks.containers.len() as u32);
         }
-        self.blocks.containers.push(Container { kind, block, indent: indent as u32, hollow: false });
+        self.blocks.containers.push(Container {
+            kind,
+            block,
+            indent: indent as u32,
+            hollow: false,
+            occupied: false,
+        });
         self.kept = self.blocks.containers.len();
     }
 
