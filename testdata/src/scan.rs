@@ -74,7 +74,8 @@ pub fn cases() -> Vec<Case> {
 }
 
 fn read(file: &str, toml: &str) -> Result<Vec<Case>, String> {
-    let mut table: BTreeMap<String, Vec<toml::Table>> = toml::from_str(toml).map_err(|error| error.to_string())?;
+    let mut table: BTreeMap<String, Vec<toml::Table>> =
+        toml::from_str(toml).map_err(|error| error.to_string())?;
     let rows = table.remove("case").ok_or("it has no [[case]]")?;
     if let Some(key) = table.keys().next() {
         return Err(format!("there is no [[{key}]], only [[case]]"));
@@ -95,7 +96,9 @@ fn read(file: &str, toml: &str) -> Result<Vec<Case>, String> {
 fn case(file: &str, name: String, row: &toml::Table) -> Result<Case, String> {
     let marks = match string(row, "marks")? {
         None => MARKS,
-        Some(marks) => marks.chars().collect::<Vec<_>>().try_into().map_err(|_| "`marks` are two characters")?,
+        Some(marks) => {
+            marks.chars().collect::<Vec<_>>().try_into().map_err(|_| "`marks` are two characters")?
+        }
     };
     let lines = lines(row)?;
     let (_, first) = lines.first().ok_or("it has neither `text` nor a line for a dialect")?;
@@ -115,10 +118,15 @@ fn case(file: &str, name: String, row: &toml::Table) -> Result<Case, String> {
     for (dialect, line) in &lines {
         let (unmarked, spans) = unmark(line, marks)?;
         if unmarked != text {
-            return Err(format!("without its marks the line of `{dialect}` is not the text of the others:\n{unmarked}\n{text}"));
+            return Err(format!(
+                "without its marks the line of `{dialect}` is not the text of the others:\n{unmarked}\n{text}"
+            ));
         }
         if angle(&spans) != angles {
-            return Err(format!("the line of `{dialect}` has other <…> links than the line of `{}`", lines[0].0));
+            return Err(format!(
+                "the line of `{dialect}` has other <…> links than the line of `{}`",
+                lines[0].0
+            ));
         }
         answers.push((dialect.clone(), spans));
     }
@@ -129,7 +137,9 @@ fn case(file: &str, name: String, row: &toml::Table) -> Result<Case, String> {
         Some(Told::List(list)) => (list.len() == spans.len()).then(|| list.clone()),
     };
     for (key, list) in [("kind", &kinds), ("href", &hrefs)] {
-        if list.is_some() && answers.iter().all(|(_, spans)| told(list, spans).is_none_or(|told| told.is_empty())) {
+        if list.is_some()
+            && answers.iter().all(|(_, spans)| told(list, spans).is_none_or(|told| told.is_empty()))
+        {
             return Err(format!("`{key}` speaks of no line: none has as many links"));
         }
     }
@@ -143,7 +153,15 @@ fn case(file: &str, name: String, row: &toml::Table) -> Result<Case, String> {
             spans,
         })
         .collect();
-    Ok(Case { file: file.to_owned(), name, id: string(row, "id")?, why: string(row, "why")?, text, answers, marks })
+    Ok(Case {
+        file: file.to_owned(),
+        name,
+        id: string(row, "id")?,
+        why: string(row, "why")?,
+        text,
+        answers,
+        marks,
+    })
 }
 
 /// Every dialect that has a line, and the line.
@@ -181,8 +199,10 @@ fn strings(row: &toml::Table, key: &str) -> Result<Option<Told>, String> {
         None => Ok(None),
         Some(toml::Value::String(one)) => Ok(Some(Told::Each(one.clone()))),
         Some(toml::Value::Array(list)) => {
-            let list: Option<Vec<String>> = list.iter().map(|value| value.as_str().map(str::to_owned)).collect();
-            list.map(|list| Some(Told::List(list))).ok_or_else(|| format!("`{key}` holds something that is no string"))
+            let list: Option<Vec<String>> =
+                list.iter().map(|value| value.as_str().map(str::to_owned)).collect();
+            list.map(|list| Some(Told::List(list)))
+                .ok_or_else(|| format!("`{key}` holds something that is no string"))
         }
         Some(_) => Err(format!("`{key}` is neither a string nor a list of strings")),
     }
@@ -209,7 +229,8 @@ mod tests {
     fn text_speaks_for_the_bare_dialects_that_have_no_line_of_their_own() {
         let toml = "[[case]]\nname = 'n'\ntext = '‹www.a.b› ‹<a:b>›'\n'gfm github' = 'www.a.b ‹<a:b>›'";
         let case = &read("f", toml).unwrap()[0];
-        let of = |dialect| case.answers.iter().find(|answer| answer.dialect == dialect).unwrap().marked.as_str();
+        let of =
+            |dialect| case.answers.iter().find(|answer| answer.dialect == dialect).unwrap().marked.as_str();
         assert_eq!(of("extended"), "‹www.a.b› ‹<a:b>›");
         assert_eq!(of("github"), "www.a.b ‹<a:b>›");
         assert_eq!(of("commonmark"), "www.a.b ‹<a:b>›");

@@ -13,7 +13,8 @@ use crate::scheme::is_scheme_byte;
 const MAX_SCHEME: usize = 32;
 /// HTML's rule for a label of a host name in an address.
 pub(crate) const MAX_LABEL: usize = 63;
-const URI_END: ByteSet = ByteSet::range(0, b' ').or(ByteSet::of(b"<>\x7f"));
+/// Controls, the space, `<` and `>`. NUL is none of them: it reads as U+FFFD.
+const URI_END: ByteSet = ByteSet::range(1, b' ').or(ByteSet::of(b"<>\x7f"));
 const LOCAL: ByteSet = ByteSet::range(b'a', b'z')
     .or(ByteSet::range(b'A', b'Z'))
     .or(ByteSet::range(b'0', b'9'))

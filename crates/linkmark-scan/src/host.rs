@@ -227,33 +227,26 @@ pub(crate) fn port(text: &[u8], at: usize) -> usize {
     if (1..=5).contains(&digits) && number <= 65535 { digits + 1 } else { 0 }
 }
 
-/// cmark-gfm's own reading: the first byte was looked at elsewhere, the last byte of the text never is, `\` hides what follows it.
+/// cmark-gfm's own reading, byte by byte: the first was looked at elsewhere, the last of the text never is, `\` is stepped over. Any
+/// character of more than one byte ends the host with its second byte: the `_` of `http://é_b.c` is not seen.
 fn as_cmark_gfm(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Result<usize, Refusal> {
     let host = &scanner.dialect().host;
     let bytes = text.as_bytes();
-    if !char_at(text, from).is_some_and(|c| host.characters.contains(c) && !matches!(c, '-' | '_')) {
-        return refuse(Reason::NoHost, from, from);
-    }
+    let first = char_at(text, from).filter(|&c| host.characters.contains(c) && !matches!(c, '-' | '_'));
+    let Some(first) = first else { return refuse(Reason::NoHost, from, from) };
+    // NUL reads as U+FFFD, of three bytes.
+    let long = |byte: u8| byte >= 0x80 || byte == 0;
     let last = bytes.len() - 1;
-    let (mut at, mut dots, mut before_last, mut in_last) = (from + 1, 0, 0, 0);
-    while at < last {
+    let (mut at, mut dots, mut before_last, mut in_last) = (from + first.len_utf8(), 0, 0, 0);
+    while at < last && !long(bytes[from]) {
         if bytes[at] == b'\\' && at + 1 < last {
             at += 1;
         }
         match bytes[at] {
             b'_' => in_last += 1,
             b'.' => (dots, before_last, in_last) = (dots + 1, in_last, 0),
-            byte if byte < 0x80 => {
-                if !scanner.is(byte, Byte::HOST) {
-                    break;
-                }
-            }
-            _ if !text.is_char_boundary(at) => {}
-            _ => {
-                if !char_at(text, at).is_some_and(|c| host.characters.contains(c)) {
-                    break;
-                }
-            }
+            byte if long(byte) || !scanner.is(byte, Byte::HOST) => break,
+            _ => {}
         }
         at += 1;
     }

@@ -1,0 +1,47 @@
+//! Every case of `testdata/scan` and `testdata/dialects`, in every dialect it speaks of, as a test of its own.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use linkmark_scan::{Dialect, Scanner};
+use linkmark_testdata::marked::mark;
+use linkmark_testdata::scan::{Answer, Case, cases};
+
+fn main() {
+    let mut trials = Vec::new();
+    for case in cases() {
+        for answer in case.answers.clone() {
+            let Some(dialect) = Dialect::preset(&answer.dialect) else { continue };
+            let id = case.id.as_ref().map_or(String::new(), |id| format!("{id} "));
+            let name = format!("{}/{id}{} [{}]", case.file, case.name, answer.dialect);
+            let case = case.clone();
+            trials.push(Trial::test(name, move || check(&case, &answer, &dialect)));
+        }
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+fn check(case: &Case, answer: &Answer, dialect: &Dialect) -> Result<(), Failed> {
+    let scanner = Scanner::new(dialect);
+    let links: Vec<_> = scanner.links(&case.text).collect();
+    let spans: Vec<_> = links.iter().map(|link| link.range()).collect();
+    let found = mark(&case.text, &spans, case.marks);
+    if found != answer.marked {
+        let why = case.why.as_ref().map_or(String::new(), |why| format!("\n     why: {why}"));
+        return Err(format!("\nexpected: {:?}\n   found: {found:?}{why}", answer.marked).into());
+    }
+    if let Some(kinds) = &answer.kinds {
+        same("kind", kinds, links.iter().map(|link| link.kind().to_string()))?;
+    }
+    if let Some(hrefs) = &answer.hrefs {
+        same("href", hrefs, links.iter().map(|link| link.href().to_string()))?;
+    }
+    Ok(())
+}
+
+fn same(what: &str, expected: &[String], found: impl Iterator<Item = String>) -> Result<(), Failed> {
+    let found: Vec<String> = found.collect();
+    if found == expected {
+        Ok(())
+    } else {
+        Err(format!("{what}: expected {expected:?}, found {found:?}").into())
+    }
+}
