@@ -1,0 +1,73 @@
+//! Growth: one text from 1 KiB to 64 MiB. Time per byte should stay flat; where it rises, memory is left behind.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use super::html::{compare, wanted};
+use crate::args::Args;
+use crate::corpora;
+use crate::race::{Plan, Runner, race};
+use crate::report::Row;
+
+pub const NAME: &str = "growth";
+
+const LEAST: usize = 1 << 10;
+const MOST: usize = 64 << 20;
+const MOST_QUICK: usize = 4 << 20;
+
+pub fn run(args: &Args) -> Vec<Row> {
+    let most = if args.quick { MOST_QUICK } else { MOST };
+    let texts = [["readmes-docs", "gen-readme"], ["links", "gen-links"]];
+    let texts = texts.iter().filter_map(|names| corpora::first_of(names));
+    let mut rows = Vec::new();
+    for corpus in texts.filter(|corpus| args.wants_corpus(&corpus.name)) {
+        let mut size = LEAST;
+        while size <= most {
+            eprintln!("    {} {size}", corpus.name);
+            rows.extend(at(
+                args,
+                &corpora::sized(&corpus, size),
+                &format!("{}, {}", corpus.name, shown(size)),
+            ));
+            size *= 4;
+        }
+    }
+    rows
+}
+
+fn at(args: &Args, text: &str, name: &str) -> Vec<Row> {
+    let peers = wanted(args);
+    let mut runners: Vec<Runner<'_>> = peers
+        .iter()
+        .map(|peer| {
+            let mut convert = (peer.start)();
+            let run = Box::new(move || {
+                let _ = convert(text, &mut |html| _ = black_box(html));
+            });
+            Runner { name: peer.name.to_owned(), run }
+        })
+        .collect();
+    // A slow peer needs seconds for 64 MiB: a few rounds, for what matters here is the order of growth.
+    let rounds = if text.len() > 1 << 20 { 3 } else { args.rounds() };
+    let plan = Plan { rounds, sample: Duration::from_micros(500) };
+    let timings = race(&mut runners, plan);
+    let mut rows: Vec<Row> = runners
+        .iter()
+        .zip(timings)
+        .map(|(runner, timing)| {
+            Row::new(NAME, name, &runner.name)
+                .timed(text.len(), timing)
+                .figure("size", text.len() as f64)
+                .figure("ns_per_byte", timing.best * 1e9 / text.len() as f64)
+        })
+        .collect();
+    compare(&mut rows, &peers, |row| row.best_mb_s);
+    rows
+}
+
+fn shown(size: usize) -> String {
+    match size {
+        _ if size >= 1 << 20 => format!("{} MiB", size >> 20),
+        _ => format!("{} KiB", size >> 10),
+    }
+}

@@ -1,0 +1,52 @@
+//! Peak memory on a large document, each peer alone in a process: how far the resident set rises above what it
+//! was when only the input was there, as a multiple of the input, with the result and without it.
+
+use std::time::Duration;
+
+use super::html::wanted;
+use crate::args::Args;
+use crate::child::{self, Ended};
+use crate::corpora;
+use crate::report::Row;
+
+pub const NAME: &str = "memory";
+
+const BYTES: usize = 50_000_000;
+const BYTES_QUICK: usize = 10_000_000;
+
+pub fn run(args: &Args) -> Vec<Row> {
+    let bytes = if args.quick { BYTES_QUICK } else { BYTES };
+    let texts = [["readmes-docs", "gen-readme"], ["links", "gen-links"], ["plain", "gen-prose"]];
+    let texts = texts.iter().filter_map(|names| corpora::first_of(names));
+    let mut rows = Vec::new();
+    for corpus in texts.filter(|corpus| args.wants_corpus(&corpus.name)) {
+        let ours = rows.len();
+        for peer in wanted(args) {
+            let row = Row::new(NAME, &corpus.name, peer.name);
+            let words = ["memory", peer.name, &corpus.name, &bytes.to_string()];
+            let child = child::start(&words, Duration::from_secs(120));
+            rows.push(match (child.ended, figures(&child.output)) {
+                (Ended::Well, Some([input, output, seconds, peak])) => {
+                    let mut row = row
+                        .figure("peak_per_byte", peak / input)
+                        .figure("peak_beyond_output_per_byte", (peak - output).max(0.0) / input)
+                        .figure("output_per_byte", output / input);
+                    row.best_mb_s = Some(input / seconds / 1e6);
+                    row
+                }
+                (ended, _) => row.noted(ended.to_string()),
+            });
+        }
+        let best = rows.get(ours).and_then(|row| row.best_mb_s);
+        for row in &mut rows[ours..] {
+            row.ratio = best.zip(row.best_mb_s).map(|(best, theirs)| best / theirs);
+        }
+    }
+    rows
+}
+
+/// What the child printed: input bytes, output bytes, seconds, peak bytes above the input.
+fn figures(output: &str) -> Option<[f64; 4]> {
+    let figures: Vec<f64> = output.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    figures.try_into().ok()
+}

@@ -1,0 +1,29 @@
+//! pulldown-cmark: events pulled from a flat tree. It makes no bare links.
+
+use pulldown_cmark::{Options, Parser, html};
+
+use super::{HtmlPeer, Keeps, ToHtml};
+
+pub(super) const PEERS: &[HtmlPeer] = &[HtmlPeer {
+    name: "pulldown-cmark",
+    version: "0.13.6",
+    options: "feature simd; tables, footnotes, strikethrough, task lists, GFM",
+    keeps: Keeps::Nothing,
+    lacks: Some("no bare links"),
+    start,
+}];
+
+fn start() -> Box<ToHtml> {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_GFM;
+    Box::new(move |source, see| {
+        // Half as much again is what its own documentation reserves.
+        let mut out = String::with_capacity(source.len() * 3 / 2);
+        html::push_html(&mut out, Parser::new_ext(source, options));
+        see(out.as_bytes());
+        Ok(())
+    })
+}

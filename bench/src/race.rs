@@ -1,0 +1,79 @@
+//! The race: every runner once per round, the starting order rotating, so that a busy or a slow moment of the
+//! machine hits all of them and nobody always runs behind the same neighbour's cache.
+
+use std::time::{Duration, Instant};
+
+/// Somebody who can be timed.
+pub struct Runner<'a> {
+    pub name: String,
+    pub run: Box<dyn FnMut() + 'a>,
+}
+
+/// How long a race goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub rounds: usize,
+    /// The least duration of one sample: short runs are repeated to reach it.
+    pub sample: Duration,
+}
+
+/// Seconds for one run.
+#[derive(Clone, Copy, Debug)]
+pub struct Timing {
+    pub best: f64,
+    pub median: f64,
+}
+
+/// Times of all runners, in their order.
+pub fn race(runners: &mut [Runner<'_>], plan: Plan) -> Vec<Timing> {
+    let repeats: Vec<u32> = runners.iter_mut().map(|runner| repeats_for(runner, plan.sample)).collect();
+    let mut samples = vec![Vec::with_capacity(plan.rounds); runners.len()];
+    for round in 0..plan.rounds {
+        for turn in 0..runners.len() {
+            let at = (turn + round) % runners.len();
+            let start = Instant::now();
+            for _ in 0..repeats[at] {
+                (runners[at].run)();
+            }
+            samples[at].push(start.elapsed().as_secs_f64() / f64::from(repeats[at]));
+        }
+    }
+    samples.into_iter().map(timing).collect()
+}
+
+fn timing(mut seconds: Vec<f64>) -> Timing {
+    seconds.sort_unstable_by(f64::total_cmp);
+    Timing { best: seconds[0], median: seconds[seconds.len() / 2] }
+}
+
+/// The first run is a warm-up; the second tells how many make a sample.
+fn repeats_for(runner: &mut Runner<'_>, sample: Duration) -> u32 {
+    (runner.run)();
+    let start = Instant::now();
+    (runner.run)();
+    let once = start.elapsed().as_secs_f64().max(1e-9);
+    (sample.as_secs_f64() / once).ceil().clamp(1.0, 1e6) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_runs_the_same_number_of_rounds() {
+        let counts = [std::cell::Cell::new(0), std::cell::Cell::new(0), std::cell::Cell::new(0)];
+        let mut runners: Vec<Runner<'_>> = counts
+            .iter()
+            .map(|count| Runner {
+                name: String::new(),
+                run: Box::new(|| {
+                    count.set(count.get() + 1);
+                    std::thread::sleep(Duration::from_micros(200));
+                }),
+            })
+            .collect();
+        let times = race(&mut runners, Plan { rounds: 15, sample: Duration::ZERO });
+        assert_eq!(counts.each_ref().map(std::cell::Cell::get), [17; 3]); // two to warm up
+        assert!(times.iter().all(|time| time.best >= 200e-6 && time.median >= time.best));
+    }
+}
