@@ -37,69 +37,14 @@ const RAW: [&[u8]; 4] = [b"pre", b"script", b"style", b"textarea"];
 const ENDS: [(&[u8], &[u8]); 3] = [(b"<!--", b"-->"), (b"<?", b"?>"), (b"<![CDATA[", b"]]>")];
 
 /// Kind 6, in order: it is searched by halving.
+#[rustfmt::skip]
 const BLOCK_NAMES: [&str; 62] = [
-    "address",
-    "article",
-    "aside",
-    "base",
-    "basefont",
-    "blockquote",
-    "body",
-    "caption",
-    "center",
-    "col",
-    "colgroup",
-    "dd",
-    "details",
-    "dialog",
-    "dir",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "frame",
-    "frameset",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "header",
-    "hr",
-    "html",
-    "iframe",
-    "legend",
-    "li",
-    "link",
-    "main",
-    "menu",
-    "menuitem",
-    "nav",
-    "noframes",
-    "ol",
-    "optgroup",
-    "option",
-    "p",
-    "param",
-    "search",
-    "section",
-    "summary",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "title",
-    "tr",
-    "track",
-    "ul",
+    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",
+    "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure",
+    "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr",
+    "html", "iframe", "legend", "li", "link", "main", "menu", "menuitem", "nav", "noframes", "ol",
+    "optgroup", "option", "p", "param", "search", "section", "summary", "table", "tbody", "td", "tfoot",
+    "th", "thead", "title", "tr", "track", "ul",
 ];
 
 fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
@@ -107,7 +52,8 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
         return Opened::No;
     };
     machine.make_room();
-    machine.push(Kind::Html, line.text, line.end);
+    // Its indentation is written as well.
+    machine.push(Kind::Html, line.verbatim().start as usize, line.end);
     machine.leaf = Leaf::Html { end };
     take(machine, line, end);
     Opened::Leaf

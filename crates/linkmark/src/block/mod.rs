@@ -28,6 +28,9 @@ mod table;
 mod task;
 mod thematic_break;
 
+#[cfg(test)]
+mod tests;
+
 use crate::limits;
 use crate::options::Options;
 use blocks::Blocks;

@@ -1,0 +1,300 @@
+//! The block phase alone: cases of `testdata/markdown/blocks.toml`, and what holds for every text.
+
+use super::blocks::{Block, Blocks, Definition, Kind, Line, LineRange};
+use crate::options::Options;
+use linkmark_testdata::pathological::{generate, patterns};
+use proptest::prelude::*;
+use std::fmt::Write;
+
+#[derive(serde::Deserialize)]
+struct Cases {
+    case: Vec<Case>,
+}
+
+#[derive(serde::Deserialize)]
+struct Case {
+    name: String,
+    text: String,
+    blocks: String,
+}
+
+const EVERYTHING: Options = Options { front_matter: true, ..Options::GFM };
+
+#[test]
+fn blocks_are_what_the_cases_say() {
+    let text = include_str!("../../../../testdata/markdown/blocks.toml");
+    let cases: Cases = toml::from_str(text).expect("blocks.toml has the fields of a case");
+    let mut blocks = Blocks::default();
+    let mut failures = String::new();
+    for case in &cases.case {
+        super::parse(&case.text, &EVERYTHING, &mut blocks);
+        let found = dump(&case.text, &blocks);
+        if found.trim_end() != case.blocks.trim_end() {
+            let _ = write!(
+                failures,
+                "\n── {}\n{:?}\nwant\n{}\nfound\n{found}",
+                case.name, case.text, case.blocks
+            );
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+/// A line per block, indented by its depth, with the texts of its lines.
+fn dump(source: &str, blocks: &Blocks) -> String {
+    let mut out = String::new();
+    let mut ends = Vec::new();
+    for (index, block) in blocks.blocks.iter().enumerate() {
+        while ends.pop_if(|end| *end as usize <= index).is_some() {}
+        let indent = 2 * ends.len();
+        let _ = write!(out, "{:indent$}{}", "", name(source, block, blocks));
+        for line in blocks.lines_of(block) {
+            let _ = write!(out, " {:?}", text(source, line));
+        }
+        out.push('\n');
+        ends.push(block.after);
+    }
+    for definition in &blocks.definitions {
+        let part = |range: LineRange| texts(source, blocks, range);
+        let destination = &source[definition.destination.0 as usize..definition.destination.1 as usize];
+        let _ = write!(out, "definition {:?} {destination:?}", part(definition.label));
+        if let Some(title) = definition.title {
+            let _ = write!(out, " {:?}", part(title));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn name(source: &str, block: &Block, blocks: &Blocks) -> String {
+    match block.kind {
+        Kind::Paragraph { tight } => format!("paragraph{}", if tight { " tight" } else { "" }),
+        Kind::Heading { level } => format!("heading {level}"),
+        Kind::CodeIndented => "code".to_owned(),
+        Kind::CodeFenced { info } => format!("fenced ({})", &source[info.0 as usize..info.1 as usize]),
+        Kind::Html => "html".to_owned(),
+        Kind::ThematicBreak => "break".to_owned(),
+        Kind::Quote { alert: None } => "quote".to_owned(),
+        Kind::Quote { alert: Some(alert) } => format!("alert {alert:?}"),
+        Kind::List { start, tight } => {
+            let kind = start.map_or("bullets".to_owned(), |start| format!("numbers from {start}"));
+            format!("{kind}, {}", if tight { "tight" } else { "loose" })
+        }
+        Kind::Item { task: None } => "item".to_owned(),
+        Kind::Item { task: Some(task) } => format!("item {}", if task.done { "done" } else { "to do" }),
+        Kind::Table { first_alignment, columns } => {
+            let alignments =
+                &blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
+            format!("table {alignments:?}")
+        }
+        Kind::TableRow { head } => if head { "head" } else { "row" }.to_owned(),
+        Kind::Footnote { label } => format!("footnote ({})", &source[label.0 as usize..label.1 as usize]),
+        Kind::FrontMatter { toml } => if toml { "toml" } else { "yaml" }.to_owned(),
+    }
+}
+
+fn text(source: &str, line: &Line) -> String {
+    format!("{:pad$}{}", "", &source[line.start as usize..line.end as usize], pad = line.pad as usize)
+}
+
+fn texts(source: &str, blocks: &Blocks, range: LineRange) -> String {
+    let lines = &blocks.lines[range.first as usize..(range.first + range.count) as usize];
+    lines.iter().map(|line| text(source, line)).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_block_reaches_from_its_marker_to_the_end_of_its_last_line() {
+    let source = "> - a  \n>   b\n>\n\n# h #\n\n---\n```\nx\n```\n";
+    let mut blocks = Blocks::default();
+    super::parse(source, &EVERYTHING, &mut blocks);
+    let found: Vec<&str> = blocks.blocks.iter().map(|block| &source[Blocks::range_of(block)]).collect();
+    let list = "- a  \n>   b";
+    assert_eq!(found, ["> - a  \n>   b\n>", list, list, "a  \n>   b", "# h #", "---", "```\nx\n```"]);
+}
+
+/// Eight times the text may not take much more than eight times as long. Quadratic work would take 64 times.
+#[test]
+fn growth_is_linear() {
+    let patterns = patterns();
+    assert!(!patterns.is_empty());
+    let mut blocks = Blocks::default();
+    let mut slow = String::new();
+    for pattern in &patterns {
+        let (short, long) = (generate(pattern, 1 << 14), generate(pattern, 1 << 17));
+        let mut time = |text: &str| {
+            let once = || {
+                let start = std::time::Instant::now();
+                super::parse(text, &EVERYTHING, &mut blocks);
+                start.elapsed()
+            };
+            std::iter::repeat_with(once).take(5).min().unwrap_or_default().as_nanos() as f64
+                / text.len().max(1) as f64
+        };
+        let (short, long) = (time(&short), time(&long));
+        if long > 4.0 * short.max(1.0) {
+            let _ = writeln!(slow, "{}: {short:.1} ns a byte, then {long:.1}", pattern.name);
+        }
+    }
+    assert!(slow.is_empty(), "{slow}");
+}
+
+/// Text full of everything that can start, end or confuse a block.
+fn markers() -> impl Strategy<Value = String> {
+    const PIECES: [&str; 54] = [
+        "> ",
+        ">",
+        "- ",
+        "-",
+        "* ",
+        "+ ",
+        "1. ",
+        "2) ",
+        "1234567890. ",
+        " ",
+        "  ",
+        "    ",
+        "\t",
+        "\n",
+        "\n",
+        "\n",
+        "\r\n",
+        "\r",
+        "\n\n",
+        "a",
+        "b c",
+        "é",
+        "\u{feff}",
+        "\0",
+        "# ",
+        "#",
+        "```",
+        "~~~ x",
+        "---",
+        "===",
+        "+++",
+        "***",
+        "_ _ _",
+        "[a]: b",
+        "[b]:\n",
+        "[^1]: ",
+        "[^1]",
+        "\"t\"",
+        "'t",
+        "(t)",
+        "<div>",
+        "<b>",
+        "<!--",
+        "-->",
+        "<pre>",
+        "</pre>",
+        "| a | b |\n",
+        "| - | :-: |\n",
+        "|",
+        "\\|",
+        ":-",
+        "[ ] ",
+        "[!NOTE]\n",
+        "]",
+    ];
+    prop::collection::vec(prop::sample::select(&PIECES[..]), 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn blocks_nest_and_lines_stay_inside_them(source in markers()) {
+        let mut blocks = Blocks::default();
+        super::parse(&source, &EVERYTHING, &mut blocks);
+        let inside = |start: u32, end: u32| source.get(start as usize..end as usize).is_some();
+        let mut parents: Vec<Block> = Vec::new();
+        let mut before = 0;
+        for (index, block) in blocks.blocks.iter().enumerate() {
+            while parents.pop_if(|parent| parent.after as usize <= index).is_some() {}
+            prop_assert!(inside(block.start, block.end), "{block:?}");
+            prop_assert!(block.after as usize > index && block.after as usize <= blocks.blocks.len(), "{block:?}");
+            prop_assert!(block.start >= before, "{block:?}");
+            if let Some(parent) = parents.last() {
+                prop_assert!(parent.start <= block.start && block.end <= parent.end, "{block:?} in {parent:?}");
+                prop_assert!(block.after <= parent.after, "{block:?} in {parent:?}");
+            }
+            let mut at = block.start;
+            for line in blocks.lines_of(block) {
+                prop_assert!(inside(line.start, line.end), "{line:?}");
+                // A line of code ends behind its line ending, a block before it; an empty one may stand there alone.
+                let end = line.end - line_ending(&source[line.start as usize..line.end as usize]);
+                prop_assert!(at <= line.start && end <= block.end.max(line.start), "{line:?} in {block:?}");
+                at = line.end;
+            }
+            before = if block.after as usize == index + 1 { block.end } else { block.start };
+            parents.push(*block);
+        }
+        for definition in &blocks.definitions {
+            prop_assert!(inside(definition.start, definition.end), "{definition:?}");
+            let Definition { destination, label, .. } = definition;
+            prop_assert!(inside(destination.0, destination.1) && label.count > 0, "{definition:?}");
+        }
+    }
+
+    #[test]
+    fn no_text_is_lost(source in markers()) {
+        let mut blocks = Blocks::default();
+        super::parse(&source, &EVERYTHING, &mut blocks);
+        let mut covered = vec![false; source.len()];
+        let mut cover = |start: u32, end: u32| covered[start as usize..end as usize].fill(true);
+        for block in &blocks.blocks {
+            for line in blocks.lines_of(block) {
+                cover(line.start, line.end);
+            }
+            match block.kind {
+                // Rows may have more cells than are kept.
+                Kind::Table { .. } => cover(block.start, block.end),
+                Kind::CodeFenced { info } => cover(info.0, info.1),
+                Kind::Footnote { label } => cover(label.0, label.1),
+                Kind::Item { task: Some(task) } => cover(task.at, task.at + 3),
+                Kind::Quote { alert: Some(_) } => {
+                    let marker = source[block.start as usize..].find(']').unwrap_or(0);
+                    cover(block.start, block.start + marker as u32);
+                }
+                _ => {}
+            }
+        }
+        for definition in &blocks.definitions {
+            cover(definition.start, definition.end);
+        }
+        for (at, character) in source.char_indices() {
+            // What is in no line is a marker, and no marker has letters.
+            let lost = !covered[at] && character.is_alphabetic();
+            prop_assert!(!lost, "{character:?} at {at}");
+        }
+    }
+
+    #[test]
+    fn used_buffers_change_nothing(first in markers(), second in markers()) {
+        let mut fresh = Blocks::default();
+        super::parse(&second, &EVERYTHING, &mut fresh);
+        let mut used = Blocks::default();
+        super::parse(&first, &EVERYTHING, &mut used);
+        super::parse(&second, &EVERYTHING, &mut used);
+        prop_assert_eq!(dump(&second, &fresh), dump(&second, &used));
+        prop_assert_eq!(fresh.blocks, used.blocks);
+    }
+
+    #[test]
+    fn line_endings_are_all_alike(source in markers()) {
+        let unix = source.replace("\r\n", "\n").replace('\r', "\n");
+        for ending in ["\r\n", "\r"] {
+            let other = unix.replace('\n', ending);
+            let read = |text: &str| {
+                let mut blocks = Blocks::default();
+                super::parse(text, &EVERYTHING, &mut blocks);
+                dump(text, &blocks)
+            };
+            prop_assert_eq!(read(&other).replace("\\r\\n", "\\n").replace("\\r", "\\n"), read(&unix));
+        }
+    }
+}
+
+fn line_ending(text: &str) -> u32 {
+    (text.len() - text.trim_end_matches(['\r', '\n']).len()) as u32
+}
