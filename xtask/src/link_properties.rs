@@ -57,17 +57,20 @@ pub(crate) fn email(code: u32) -> bool {
 
 /// May stand in a host: ASCII letters, digits and `-`; beyond ASCII what UTS #46 calls valid or mapped, with
 /// UseSTD3ASCIIRules. Without those rules a no-break space or a full-width comma, mapped to their ASCII forms, would be
-/// part of the host before them. A character mapped to a dot is a host's dot; ASCII's own is not among these.
+/// part of the host before them. What can end a link (Soft, Open, Close, Hard) is left out too, though UTS #46 calls quotes
+/// and corner brackets valid: `“example.com”` is a host between quotes. The dots are among those; the scanner names them itself.
 pub(crate) fn host(code: u32) -> bool {
     let Some(c) = char::from_u32(code) else { return false };
+    if !matches!(term(code), Term::Include) {
+        return false;
+    }
     let label = |c: char| c.is_ascii_alphanumeric() || c == '-';
     if c.is_ascii() {
         return label(c);
     }
     let mapped: String = Uts46MapperBorrowed::new().map_normalize(std::iter::once(c)).collect();
     // What is ignored maps to nothing, what is disallowed to U+FFFD.
-    mapped == "."
-        || (!mapped.is_empty() && mapped.chars().all(|c| label(c) || (!c.is_ascii() && c != '\u{FFFD}')))
+    !mapped.is_empty() && mapped.chars().all(|c| label(c) || (!c.is_ascii() && c != '\u{FFFD}'))
 }
 
 /// The names of the scanner's classes that these properties are.

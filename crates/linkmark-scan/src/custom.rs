@@ -5,6 +5,7 @@ use crate::dialect::{BehindBracket, Dialect, DomainRule, EntityTail};
 use crate::link::LinkKind;
 use crate::name::Name;
 use crate::scheme::{Scheme, Schemes};
+use crate::tld::Tlds;
 
 /// Each takes a row and gives one with a column changed. A bad value is a compile-time error in `const`, a panic elsewhere; to
 /// read a dialect that somebody wrote, deserialise it (feature `serde`), which answers with an error instead.
@@ -70,6 +71,14 @@ impl Dialect {
             LinkKind::Xmpp => self.kinds.xmpp = on,
             LinkKind::AngleUri | LinkKind::AngleEmail => {}
         }
+        self
+    }
+
+    /// With hosts that have no scheme, found by these top-level domains. See [`Tlds::only`].
+    #[must_use]
+    pub const fn with_hosts(mut self, tlds: Tlds) -> Dialect {
+        self.trigger.tlds = tlds;
+        self.kinds.host = !tlds.is_empty();
         self
     }
 

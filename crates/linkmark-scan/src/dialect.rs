@@ -2,6 +2,7 @@
 //!
 //! The columns stand in groups, one for each step of the pipeline that reads them (`scan.rs`); the rows are in `dialects.rs`.
 
+use crate::byteset::ByteSet;
 use crate::charset::CharSet;
 use crate::link::LinkKind;
 use crate::name::Name;
@@ -77,7 +78,7 @@ pub struct Trigger {
     pub www_any_case: bool,
     /// `mailto:` and `xmpp:` in any case.
     pub prefix_any_case: bool,
-    /// The top-level domains that make a host without a scheme (and, where the column is set, every host).
+    /// The top-level domains that make a host without a scheme.
     pub tlds: Tlds,
 }
 
@@ -93,6 +94,8 @@ pub struct Before {
     pub prefix: CharSet,
     /// In front of an address.
     pub email: CharSet,
+    /// In front of a host without a scheme.
+    pub host: CharSet,
 }
 
 /// Step 3: what a host is.
@@ -101,6 +104,8 @@ pub struct Before {
 pub struct Host {
     /// The characters of a label, besides `.`.
     pub characters: CharSet,
+    /// Every host, behind a scheme and behind `@` too, ends in a listed top-level domain.
+    pub needs_tld: bool,
     /// What must be there behind a scheme.
     pub behind_scheme: HostNeeds,
     /// What must be there behind `www.`.
@@ -327,6 +332,8 @@ pub struct Markdown {
     pub decodes_references: bool,
     /// Bare links are recognised between a raw `<a …>` and `</a>`.
     pub inside_raw_anchor: bool,
+    /// A bare link ends before these, because what they start wins: `<` and the backtick. For dialects that let a link run over them in plain text.
+    pub ends_at: ByteSet,
 }
 
 impl Dialect {

@@ -8,8 +8,6 @@ use crate::scheme::Schemes;
 use crate::tld::Tlds;
 use crate::unicode::Classes;
 
-/// Space, tab, LF, VT, FF, CR.
-const ASCII_SPACE: &[u8] = b" \t\n\x0b\x0c\r";
 const LETTERS: ByteSet = ByteSet::range(b'A', b'Z').or(ByteSet::range(b'a', b'z'));
 const LETTERS_DIGITS: ByteSet = LETTERS.or(ByteSet::range(b'0', b'9'));
 const ASCII: ByteSet = ByteSet::range(0, 127);
@@ -48,6 +46,7 @@ const STRICT: Markdown = Markdown {
     closing_marks_end: false,
     decodes_references: false,
     inside_raw_anchor: true,
+    ends_at: ByteSet::EMPTY,
 };
 
 impl Dialect {
@@ -59,6 +58,9 @@ impl Dialect {
         Dialect::MARKDOWN_IT_RS,
         Dialect::EXTENDED,
         Dialect::GITHUB,
+        #[cfg(feature = "uts58")]
+        Dialect::UTS58,
+        Dialect::LINKMARK,
     ];
 
     /// Only `<…>`; nothing bare is ever a link.
@@ -89,9 +91,11 @@ impl Dialect {
             prefix: anything_but(LETTERS_DIGITS),
             // As cmark-gfm of that time: the `user@host` of `http://user@host` is not an address.
             email: anything_but(ByteSet::of(b"/")),
+            host: AFTER_SPACE_OR_MARK,
         },
         host: Host {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_"))).and_classes(Classes::WORD),
+            needs_tld: false,
             behind_scheme: HostNeeds::TwoLabels,
             behind_www: HostNeeds::TwoLabels,
             www_is_label: false,
@@ -166,6 +170,7 @@ impl Dialect {
             www: anything_but(URL_INSIDES),
             prefix: anything_but(URL_INSIDES),
             email: anything_but(URL_INSIDES),
+            host: anything_but(URL_INSIDES),
         },
         host: Host { www_is_label: true, empty_labels: EmptyLabels::Refused, ..Dialect::GFM.host },
         extent: Extent {
@@ -208,10 +213,12 @@ impl Dialect {
             www: CharSet::ascii(b" \t\n\r*_~("),
             prefix: anything_but(LETTERS_DIGITS),
             email: anything_but(ByteSet::EMPTY),
+            host: CharSet::ascii(b" \t\n\r*_~("),
         },
         host: Host {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_")).or(GITHUB_CONTROLS))
                 .and_all_but(Classes::PUNCTUATION.or(Classes::SPACE_SEPARATOR)),
+            needs_tld: false,
             behind_scheme: HostNeeds::FirstCharacter,
             behind_www: HostNeeds::Dot,
             www_is_label: true,
@@ -240,10 +247,148 @@ impl Dialect {
         implied: Implied { www: "http://", host: "https://" },
         markdown: STRICT,
     };
+
+    /// Unicode's link detection: text in any script, hosts found by their top-level domain.
+    #[cfg(feature = "uts58")]
+    pub const UTS58: Dialect = Dialect {
+        name: Name::of("uts58"),
+        source: "UTS #58, Unicode Link Detection and Formatting, version 18.0",
+        summary: "Unicode's own: text in any script, hosts without a scheme found by their top-level domain",
+        kinds: Kinds { host: true, www: false, xmpp: false, ..ALL_KINDS },
+        trigger: Trigger {
+            schemes: Schemes::of(&["http://", "https://"]),
+            // The reference code takes lower case only; people write `HTTPS://`.
+            scheme_any_case: true,
+            www_any_case: false,
+            prefix_any_case: true,
+            tlds: Tlds::IANA,
+        },
+        before: Before {
+            scheme: anything_but(ByteSet::EMPTY),
+            www: anything_but(ByteSet::EMPTY),
+            prefix: anything_but(ByteSet::EMPTY),
+            email: anything_but(ByteSet::EMPTY),
+            host: anything_but(ByteSet::EMPTY),
+        },
+        host: Host {
+            characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-")))
+                .and_classes(Classes::LINK_HOST),
+            needs_tld: true,
+            behind_scheme: HostNeeds::TwoLabels,
+            behind_www: HostNeeds::TwoLabels,
+            www_is_label: true,
+            empty_labels: EmptyLabels::Refused,
+            underscores: Underscores::Inside,
+            judged: Judged::BeforeTrim,
+            reading: Reading::Whole,
+            user_part: false,
+            ipv6: false,
+            glued_letters_end: false,
+            port_checked: true,
+            path_needs_start: true,
+        },
+        extent: Extent {
+            stops: CharSet::ascii_set(CONTROLS.or(ByteSet::of(b" "))).and_classes(Classes::LINK_HARD),
+            stops_after_ascii: CharSet::EMPTY,
+            brackets: Brackets {
+                rule: BracketRule::Nested,
+                open: CharSet::ascii(b"([{<").and_classes(Classes::LINK_OPEN),
+                close: CharSet::ascii(b")]}>").and_classes(Classes::LINK_CLOSE),
+                forgotten_between_parts: true,
+            },
+        },
+        trim: Trim {
+            characters: CharSet::ascii(b"!\"',.:;?").and_classes(Classes::LINK_SOFT),
+            entity_tail: EntityTail::Kept,
+        },
+        email: Email {
+            local: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"._-!?'{}*/&#%`^+=|~$")))
+                .and_classes(Classes::LINK_EMAIL),
+            local_rule: LocalRule::Careful,
+            domain: DomainRule::Tld,
+            before_www: false,
+            xmpp_resource: XmppResource::None,
+        },
+        implied: Implied { www: "https://", host: "https://" },
+        markdown: Markdown { closing_marks_end: true, ends_at: ByteSet::of(b"<`"), ..STRICT },
+    };
+
+    /// What a person means by a link, in any script: the dialect we recommend for people's text.
+    pub const LINKMARK: Dialect = Dialect {
+        name: Name::of("linkmark"),
+        source: "the dialect of this project, for people's text in any script",
+        summary: "what a person means by a link: in any script, with or without spaces",
+        kinds: ALL_KINDS,
+        trigger: Trigger {
+            schemes: Schemes::of(&["http://", "https://", "ftp://"]),
+            scheme_any_case: true,
+            www_any_case: true,
+            prefix_any_case: true,
+            tlds: Tlds::NONE,
+        },
+        before: Before {
+            scheme: anything_but(LETTERS_DIGITS.or(ByteSet::of(b"+-"))),
+            www: anything_but(LETTERS_DIGITS.or(ByteSet::of(b"+-./@"))),
+            prefix: anything_but(LETTERS_DIGITS),
+            // `o'donnel@asdf.com`: no link rather than the wrong person.
+            email: anything_but(LETTERS_DIGITS.or(ByteSet::of(b".+-/'"))),
+            host: anything_but(LETTERS_DIGITS.or(ByteSet::of(b"+-./@"))),
+        },
+        host: Host {
+            characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_"))).and_all_but(
+                Classes::PUNCTUATION.or(Classes::SEPARATOR).or(Classes::CONTROL).or(Classes::BIDI),
+            ),
+            needs_tld: false,
+            behind_scheme: HostNeeds::FirstCharacter,
+            behind_www: HostNeeds::TwoLabels,
+            www_is_label: false,
+            empty_labels: EmptyLabels::EndHost,
+            underscores: Underscores::Inside,
+            judged: Judged::BeforeTrim,
+            reading: Reading::Whole,
+            user_part: true,
+            ipv6: true,
+            glued_letters_end: true,
+            port_checked: true,
+            path_needs_start: true,
+        },
+        extent: Extent {
+            stops: CharSet::ascii_set(CONTROLS.or(ByteSet::of(b" <>\"|`")))
+                .and_classes(Classes::WHITE_SPACE.or(Classes::CONTROL).or(Classes::BIDI))
+                .and_char('。')
+                .and_char('，')
+                .and_char('！')
+                .and_char('？')
+                .and_char('；')
+                .and_char('：')
+                .and_char('．')
+                .and_char('｡'),
+            stops_after_ascii: CharSet::EMPTY.and_classes(Classes::OPENER).and_char('、').and_char('､'),
+            brackets: EVERY_PAIR,
+        },
+        trim: Trim {
+            // An opening bracket at the end opened nothing.
+            characters: CharSet::ascii(b"!'*,.:;?\\([{")
+                .and_classes(Classes::PD.or(Classes::PO).or(Classes::OPENER)),
+            entity_tail: EntityTail::LettersAndDigits,
+        },
+        email: Email {
+            local_rule: LocalRule::Careful,
+            domain: DomainRule::Words,
+            xmpp_resource: XmppResource::One,
+            ..Dialect::GFM.email
+        },
+        implied: Implied { www: "http://", host: "https://" },
+        markdown: Markdown {
+            behind_bracket: BehindBracket::Everything,
+            closing_marks_end: true,
+            decodes_references: true,
+            inside_raw_anchor: false,
+            ends_at: ByteSet::EMPTY,
+        },
+    };
 }
 
+const CONTROLS: ByteSet = ByteSet::range(0, 31).or(ByteSet::of(&[127]));
 /// Controls are neither spaces nor punctuation to cmark-gfm.
-const GITHUB_CONTROLS: ByteSet =
-    ByteSet::range(0, 31).or(ByteSet::of(&[127])).without(ByteSet::of(b"\t\n\x0c\r"));
-const _: &[u8] = ASCII_SPACE;
-const _: Brackets = EVERY_PAIR;
+const GITHUB_CONTROLS: ByteSet = CONTROLS.without(ByteSet::of(b"\t\n\x0c\r"));

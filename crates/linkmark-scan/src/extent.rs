@@ -4,7 +4,7 @@ use crate::boundary::{char_at, char_before};
 use crate::dialect::{BracketRule, Brackets};
 use crate::observer::{Ended, Observer, Step};
 use crate::scan::{Byte, Memory, Scanner};
-use crate::unicode::partner;
+use crate::unicode::opener;
 
 /// Where the raw extent that goes on at `from` ends, and why.
 pub(crate) fn end(
@@ -73,7 +73,7 @@ fn nested(scanner: &Scanner, text: &str, from: usize, brackets: &Brackets) -> (u
             if !open.push(c) {
                 return (at, Ended::TooDeep(c));
             }
-        } else if brackets.close.contains(c) && !partner(c).is_some_and(|opener| open.pop(opener)) {
+        } else if brackets.close.contains(c) && !opener(c).is_some_and(|opener| open.pop(opener)) {
             return (at, Ended::Unopened(c));
         }
         at += c.len_utf8();

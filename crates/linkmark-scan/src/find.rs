@@ -17,8 +17,10 @@ pub(crate) struct Wanted {
 impl Wanted {
     pub(crate) const fn by(dialect: &Dialect) -> Wanted {
         let kinds = &dialect.kinds;
-        let colon = if kinds.url && !kinds.host { b':' } else { b'<' };
-        let at = if (kinds.email || kinds.mailto || kinds.xmpp) && !kinds.host { b'@' } else { b'<' };
+        // Where every host ends in a top-level domain, its dot finds schemes and addresses too.
+        let direct = !dialect.host.needs_tld;
+        let colon = if kinds.url && direct { b':' } else { b'<' };
+        let at = if (kinds.email || kinds.mailto || kinds.xmpp) && direct { b'@' } else { b'<' };
         Wanted { singles: [b'<', colon, at], www: kinds.www, dots: kinds.host }
     }
 }

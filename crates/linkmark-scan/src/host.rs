@@ -197,7 +197,7 @@ fn by_labels(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Re
 /// The length of `name:secret@` where a host follows it.
 fn user_part(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
-    let is_part = |&byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=%:@".contains(&byte);
+    let is_part = |&byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&+=%:@".contains(&byte);
     let run = bytes[from..].iter().position(|byte| !is_part(byte)).unwrap_or(bytes.len() - from);
     // The host is what stands behind the last `@`, so that nothing before it can pass for one.
     let Some(at) = bytes[from..from + run].iter().rposition(|&byte| byte == b'@') else { return 0 };

@@ -10,6 +10,7 @@ use crate::find::{Finder, Wanted};
 use crate::host::{self, Run};
 use crate::link::{Link, LinkKind};
 use crate::observer::{Ended, Observer, Reason, Refusal, Silent, Span, Step, refuse};
+use crate::tld::{self, Named, Walked};
 use crate::trim::{self, Settled};
 
 /// Finds links by the rules of one dialect.
@@ -48,6 +49,7 @@ pub struct Memory {
     pub(crate) extent_start: usize,
     pub(crate) extent_end: usize,
     pub(crate) settled: Settled,
+    walked: Walked,
     /// The end of the run of local-part characters met last, and where it was met.
     local_start: usize,
     local_end: usize,
@@ -125,6 +127,9 @@ impl Scanner {
             b'@' => self.address(text, at, floor, seen),
             b'w' | b'W' => self.www(text, at, floor, memory, seen),
             b'<' => self.angle(text, at, floor, seen),
+            b'.' => self.named(text, at, floor, memory, seen),
+            // The middle byte of `。`, which is E3 80 82.
+            0x80 if text.is_char_boundary(at - 1) => self.named(text, at - 1, floor, memory, seen),
             _ => return None,
         };
         match decided {
@@ -251,6 +256,42 @@ impl Scanner {
         let Some((kind, end)) = angle::find(bytes, at) else { return refuse(Reason::NotAngle, at, at + 1) };
         let implied = if kind == LinkKind::AngleEmail { "mailto:" } else { "" };
         Ok(Some(Link { text, start: at, end, kind, implied }))
+    }
+
+    /// A host that its top-level domain gave away, with the scheme or the address it belongs to.
+    fn named<'t, O: Observer>(
+        &self,
+        text: &'t str,
+        dot: usize,
+        floor: usize,
+        memory: &mut Memory,
+        seen: &mut O,
+    ) -> Result<Option<Link<'t>>, Refusal> {
+        let dialect = &self.dialect;
+        let Some(found) = tld::find(self, text, dot, floor, &mut memory.walked, seen)? else {
+            return Ok(None);
+        };
+        let Named { kind, start, host_end, mut end } = found;
+        let next = text.as_bytes().get(host_end);
+        if kind == LinkKind::Host {
+            check(text, start, &dialect.before.host, seen)?;
+            if !dialect.host.needs_tld && next == Some(&b'@') {
+                return refuse(Reason::Followed, host_end, host_end + 1);
+            }
+        }
+        if !kind.is_bare_address() && matches!(next, Some(b'/' | b'?' | b'#')) {
+            let extent = extent::end(self, text, host_end, memory, seen);
+            let trimmed = trim::end(self, text, start, host_end, extent, &mut memory.settled, seen);
+            if trimmed > host_end {
+                end = trimmed;
+            }
+        }
+        let implied = match kind {
+            LinkKind::Host => dialect.implied.host,
+            LinkKind::Email => "mailto:",
+            _ => "",
+        };
+        Ok(Some(Link { text, start, end, kind, implied }))
     }
 
     /// Where the URL ends, if it is one.

