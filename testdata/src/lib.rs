@@ -1,5 +1,6 @@
 //! Reads `testdata/`: the cases that scanner, engine and command are tested with. The formats are described in `README.md`.
 
+pub mod differences;
 pub mod marked;
 pub mod pathological;
 pub mod scan;

@@ -16,3 +16,8 @@ pub(crate) const CODE_INDENT: usize = 4;
 /// Cells that may be made up to fill short rows, all tables of a document together. `n` columns and `n` empty rows are
 /// O(n) bytes of input and O(n²) cells of output (CVE-2023-37463); cmark-gfm stops at the same number.
 pub(crate) const FILLED_CELLS: usize = 0x8_0000;
+
+/// Bytes of destinations and titles that references may bring in, if the document itself is not longer. One definition of
+/// `n` bytes used `n` times would be O(n²) of output; cmark-gfm draws the line at the same place. A reference
+/// behind it stays text.
+pub(crate) const EXPANSION_FLOOR: usize = 100_000;

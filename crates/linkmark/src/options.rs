@@ -16,6 +16,9 @@ pub struct Options {
     pub task_lists: bool,
     /// `[^1]` and `[^1]: note`.
     pub footnotes: bool,
+    /// The ids of footnotes carry their labels, as on github.com, and each note leads back to all of its references; otherwise
+    /// they carry numbers, as in cmark-gfm's published tests.
+    pub footnote_labels: bool,
     /// `> [!NOTE]`.
     pub alerts: bool,
     /// Raw tags that GFM disallows (`<script>`, `<title>`, …) are escaped when raw HTML is let through.
@@ -38,6 +41,7 @@ impl Options {
         strikethrough: false,
         task_lists: false,
         footnotes: false,
+        footnote_labels: false,
         alerts: false,
         tag_filter: false,
         math: false,
@@ -59,5 +63,25 @@ impl Options {
     };
 
     /// What GitHub has, with the links of github.com.
-    pub const GITHUB: Options = Options { dialect: Dialect::GITHUB, ..Options::GFM };
+    pub const GITHUB: Options = Options { dialect: Dialect::GITHUB, footnote_labels: true, ..Options::GFM };
+
+    /// The same, with the links of `dialect`.
+    #[must_use]
+    pub const fn with_dialect(mut self, dialect: Dialect) -> Options {
+        self.dialect = dialect;
+        self
+    }
+
+    /// The same, with raw HTML and every URL as they are written: for documents whose authors are trusted.
+    ///
+    /// ```
+    /// use linkmark::{Options, to_html_with};
+    /// assert_eq!(to_html_with("a <b>", &Options::GFM), "<p>a &lt;b&gt;</p>\n");
+    /// assert_eq!(to_html_with("a <b>", &Options::GFM.allow_unsafe()), "<p>a <b></p>\n");
+    /// ```
+    #[must_use]
+    pub const fn allow_unsafe(mut self) -> Options {
+        self.allow_unsafe = true;
+        self
+    }
 }

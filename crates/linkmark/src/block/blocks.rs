@@ -83,13 +83,7 @@ pub(crate) enum Alert {
     Caution,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Alignment {
-    None,
-    Left,
-    Center,
-    Right,
-}
+pub(crate) use crate::event::Alignment;
 
 /// A stretch of source that belongs to a leaf. In a paragraph or heading: one line without its indentation and its line
 /// ending (trailing spaces stay: they may mean a hard break; the last line's are cut). In code and HTML: with the line ending

@@ -1,0 +1,144 @@
+//! What safe mode lets through. It sees exactly the string that is about to be written, whoever wrote it: the document, a
+//! definition, a character reference that hid a letter, or a program that rewrote links.
+
+use linkmark_scan::ByteSet;
+
+/// Schemes that run code or read what is not on the web.
+const REFUSED: [&str; 4] = ["javascript", "vbscript", "data", "file"];
+
+/// Images may be written out as data in these formats. SVG is not among them: it can carry scripts.
+const IMAGE_DATA: [&str; 4] = ["data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp"];
+
+/// Attributes that carry code or a URL that nobody has looked at.
+const REFUSED_ATTRIBUTES: [&str; 7] = ["href", "src", "srcset", "style", "srcdoc", "formaction", "ping"];
+
+/// Raw tags GFM disallows even where raw HTML is let through. GFM 0.29 § 6.11.
+const FILTERED_TAGS: [&str; 9] =
+    ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"];
+
+/// Whether `url` may be an `href`.
+pub(super) fn allows_link(url: &str) -> bool {
+    !REFUSED.iter().any(|scheme| has_scheme(url, scheme))
+}
+
+/// Whether `url` may be the `src` of an image.
+pub(super) fn allows_image(url: &str) -> bool {
+    allows_link(url) || IMAGE_DATA.iter().any(|format| is_image_data(url, format))
+}
+
+/// Browsers drop white space and controls in front of and inside a scheme (`java\nscript:`), so they hide nothing here.
+fn has_scheme(url: &str, scheme: &str) -> bool {
+    let mut letters =
+        url.bytes().filter(|&byte| byte > b' ' && byte != 0x7f).map(|byte| byte.to_ascii_lowercase());
+    scheme.bytes().all(|letter| letters.next() == Some(letter)) && letters.next() == Some(b':')
+}
+
+fn is_image_data(url: &str, format: &str) -> bool {
+    url.get(..format.len()).is_some_and(|start| start.eq_ignore_ascii_case(format))
+        && matches!(url.as_bytes().get(format.len()), Some(b';' | b','))
+}
+
+/// Whether an attribute a program added may be written.
+pub(super) fn allows_attribute(name: &str) -> bool {
+    let starts_with_on = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
+    !starts_with_on && !REFUSED_ATTRIBUTES.iter().any(|refused| name.eq_ignore_ascii_case(refused))
+}
+
+/// Whether `name` is an attribute's name at all: one that is not could end the tag.
+pub(super) fn is_attribute_name(name: &str) -> bool {
+    const NAME: ByteSet = ByteSet::range(b'a', b'z')
+        .or(ByteSet::range(b'A', b'Z'))
+        .or(ByteSet::range(b'0', b'9'))
+        .or(ByteSet::of(b"-_:."));
+    name.bytes().next().is_some_and(|first| first.is_ascii_alphabetic())
+        && name.bytes().all(|byte| NAME.contains(byte))
+}
+
+/// Whether the `<` at the start of `html` opens or closes a tag that GFM disallows.
+pub(super) fn filters_tag(html: &str) -> bool {
+    let name = html[1..].strip_prefix('/').unwrap_or(&html[1..]);
+    FILTERED_TAGS.iter().any(|tag| {
+        name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag))
+            && match &name.as_bytes()[tag.len()..] {
+                [b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'>', ..] | [b'/', b'>', ..] => true,
+                _ => false,
+            }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_hides_a_scheme_that_runs_code() {
+        for url in [
+            "javascript:alert(1)",
+            "JavaScript:x",
+            " javascript:x",
+            "java\nscript:x",
+            "\u{1}javascript:x",
+            "javascript\t:x",
+            "vbscript:x",
+            "DATA:text/html,x",
+            "file:///etc/passwd",
+            "data:image/png;base64,x",
+        ] {
+            assert!(!allows_link(url), "{url:?}");
+        }
+        for url in [
+            "https://a.b",
+            "javascript",
+            "/javascript:x",
+            "#data:",
+            "filed:x",
+            "mailto:a@b.c",
+            "javascript.x:y",
+            "",
+        ] {
+            assert!(allows_link(url), "{url:?}");
+        }
+    }
+
+    #[test]
+    fn image_data_is_for_images_and_svg_is_not_image_data() {
+        assert!(allows_image("data:image/png;base64,x") && allows_image("Data:Image/JPEG,x"));
+        for url in [
+            "data:image/svg+xml,x",
+            "data:image/pngx,x",
+            "data:text/html,x",
+            "javascript:x",
+            " data:image/svg+xml;x",
+        ] {
+            assert!(!allows_image(url), "{url:?}");
+        }
+    }
+
+    #[test]
+    fn only_whole_names_of_disallowed_tags_are_filtered() {
+        assert!(
+            filters_tag("<script>")
+                && filters_tag("</TITLE>")
+                && filters_tag("<xmp/>")
+                && filters_tag("<style x=y>")
+        );
+        assert!(
+            !filters_tag("<scripts>")
+                && !filters_tag("<strong>")
+                && !filters_tag("<style")
+                && !filters_tag("<")
+        );
+    }
+
+    #[test]
+    fn an_attribute_that_runs_code_or_ends_the_tag_is_refused() {
+        assert!(!allows_attribute("onclick") && !allows_attribute("ONLOAD") && !allows_attribute("href"));
+        assert!(allows_attribute("rel") && allows_attribute("data-on"));
+        assert!(
+            is_attribute_name("data-x")
+                && !is_attribute_name("a b")
+                && !is_attribute_name("")
+                && !is_attribute_name("a>")
+        );
+    }
+}

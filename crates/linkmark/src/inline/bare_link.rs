@@ -1,0 +1,144 @@
+//! Bare links: `https://a.b`, `www.a.b`, `a@b.c`. This is where the scanner is asked; what a link is, the dialect says.
+//!
+//! Here is only what Markdown adds: where a bare link may stand, and what ends it that plain text does not have.
+
+use super::Machine;
+use super::emphasis::flanking;
+use super::marks::MARKS;
+use super::tokens::{Bare, Kind};
+use crate::entity;
+use linkmark_scan::{BehindBracket, LinkKind, Memory};
+
+/// What ends a link in this text, remembered: each kind of stop is searched for once, however many candidates ask.
+#[derive(Debug, Default)]
+pub(super) struct Stops {
+    /// By mark: the next run that can close.
+    closing: [Stop; MARKS.len()],
+    /// The next reference to white space.
+    space: Stop,
+}
+
+/// Between `from` and `at` there is none; at `at` there is one, or the word ends there.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stop {
+    from: usize,
+    at: usize,
+    found: bool,
+}
+
+impl Stop {
+    /// The stop at or behind `from`, by `search`, which is asked only for what was not searched yet.
+    fn next(&mut self, from: usize, search: impl FnOnce(usize) -> (usize, bool)) -> Option<usize> {
+        if from < self.from || from > self.at || self.at == 0 {
+            let (at, found) = search(from);
+            *self = Stop { from, at, found };
+        }
+        self.found.then_some(self.at)
+    }
+}
+
+impl Machine<'_, '_> {
+    pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
+        let rules = &self.context.scanner.dialect().markdown;
+        let bracketed = self.inline.brackets.may_become_link();
+        if !self.context.scanner.dialect().has_bare_links()
+            || bracketed && !self.may_stand_behind_bracket(at)
+            || self.inline.html.in_anchor && !rules.inside_raw_anchor
+        {
+            return None;
+        }
+        let end = self.stop(at);
+        if end != self.memory_end {
+            // What the scanner remembers is true of the text it was shown.
+            self.memory = Memory::default();
+            self.memory_end = end;
+        }
+        let link = self.context.scanner.link_at_in(&self.text[..end], at, self.floor, &mut self.memory)?;
+        let (start, end, kind, implied) = (link.start(), link.end(), link.kind(), link.href().implied());
+        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(kind) {
+            return None;
+        }
+        self.take_runs_from(start);
+        self.may_revert();
+        let index = self.inline.bare.len() as u32;
+        self.inline.bare.push(Bare { kind, implied });
+        self.push(start, end, Kind::Bare { index });
+        Some(end)
+    }
+
+    /// Asked before the scanner is: what it would find and we refuse, it would look for again at the next candidate.
+    fn may_stand_behind_bracket(&self, at: usize) -> bool {
+        match self.context.scanner.dialect().markdown.behind_bracket {
+            BehindBracket::Nothing => false,
+            BehindBracket::Everything => true,
+            BehindBracket::Emails => match self.bytes[at] {
+                b'@' => true,
+                b':' => !self.bytes[at + 1..].starts_with(b"//"),
+                _ => false,
+            },
+        }
+    }
+
+    /// Where a link with its trigger at `at` has to end at the latest.
+    fn stop(&mut self, at: usize) -> usize {
+        let rules = &self.context.scanner.dialect().markdown;
+        let (text, bytes) = (self.text, self.bytes);
+        let mut end = text.len();
+        if rules.closing_marks_end {
+            for row in 0..MARKS.len() {
+                if self.inline.delimiters.unclosed[row] > 0
+                    && let Some(run) =
+                        self.inline.stops.closing[row].next(at, |from| closing_run(text, from, row))
+                {
+                    end = end.min(run);
+                }
+            }
+        }
+        if rules.decodes_references
+            && let Some(space) = self.inline.stops.space.next(at, |from| space_reference(bytes, from))
+        {
+            end = end.min(space);
+        }
+        end
+    }
+}
+
+fn is_address(kind: LinkKind) -> bool {
+    matches!(kind, LinkKind::Email | LinkKind::Mailto | LinkKind::Xmpp)
+}
+
+/// The next run of a mark that can close, or the end of the word.
+fn closing_run(text: &str, from: usize, row: usize) -> (usize, bool) {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while let Some(&byte) = bytes.get(at) {
+        if byte.is_ascii_whitespace() {
+            break;
+        }
+        if byte != MARKS[row].byte {
+            at += 1;
+            continue;
+        }
+        let end = at + bytes[at..].iter().take_while(|&&next| next == byte).count();
+        if end - at <= MARKS[row].longest && flanking(text, at, end, row).1 {
+            return (at, true);
+        }
+        at = end;
+    }
+    (at, false)
+}
+
+/// The next reference that decodes to white space, or the end of the word.
+fn space_reference(bytes: &[u8], from: usize) -> (usize, bool) {
+    let mut at = from;
+    while let Some(&byte) = bytes.get(at) {
+        if byte.is_ascii_whitespace() {
+            break;
+        }
+        if byte == b'&' && entity::reference(bytes, at).is_some_and(|(decoded, _)| decoded.is_white_space()) {
+            return (at, true);
+        }
+        at += 1;
+    }
+    (at, false)
+}

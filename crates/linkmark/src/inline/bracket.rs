@@ -1,0 +1,205 @@
+//! Links and images in brackets, and references to footnotes.
+//!
+//! ```bnf
+//! link      = ["!"] "[" text "]" ( target / label / "[]" / "" )
+//! target    = "(" *ws [ destination [ 1*ws title ] ] *ws ")"
+//! footnote  = "[^" label "]"
+//! ```
+//! The parts are in `link_parts.rs`. CommonMark 0.31 § 6.3, § 6.4.
+//!
+//! A `[` waits on a stack until its `]` comes. A link cannot hold a link: once one is made, no `[` before it can make
+//! another. All of this is counted, never walked, so `![l![l![l…` is linear.
+
+use super::Machine;
+use super::tokens::{BracketLink, Kind, NONE, ReferenceKind, Target};
+use crate::link_parts;
+
+#[derive(Debug, Default)]
+pub(super) struct Brackets {
+    stack: Vec<Bracket>,
+    /// The `[` below this index can make no link, for one was made inside them. Images still can.
+    spent_below: usize,
+    /// How many on the stack can still become a link, and how many an image.
+    open_links: usize,
+    open_images: usize,
+    /// Links behind an open bracket, by token: they are text again if it becomes a link.
+    revertible: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Bracket {
+    token: u32,
+    /// Behind the `[`.
+    text_start: u32,
+    image: bool,
+    /// Another `[` came behind it: what it holds is no label.
+    holds_bracket: bool,
+    /// The unclosed marks outside.
+    unclosed: [u32; 3],
+}
+
+impl Brackets {
+    pub(super) fn clear(&mut self) {
+        self.stack.clear();
+        self.spent_below = 0;
+        self.open_links = 0;
+        self.open_images = 0;
+        self.revertible.clear();
+    }
+
+    /// Whether an open bracket may still become a link or an image.
+    pub(super) fn may_become_link(&self) -> bool {
+        self.open_links + self.open_images > 0
+    }
+
+    /// The last bracket, off the stack, if it can still make something.
+    fn pop(&mut self) -> (Option<Bracket>, bool) {
+        let Some(bracket) = self.stack.pop() else { return (None, false) };
+        let alive = bracket.image || self.stack.len() >= self.spent_below;
+        self.spent_below = self.spent_below.min(self.stack.len());
+        if bracket.image {
+            self.open_images -= 1;
+        } else if alive {
+            self.open_links -= 1;
+        }
+        (Some(bracket), alive)
+    }
+}
+
+impl Machine<'_, '_> {
+    pub(super) fn bracket_open(&mut self, at: usize) -> Option<usize> {
+        // The `!` of `\![` was consumed.
+        let image = at > self.floor && self.bytes[at - 1] == b'!';
+        let brackets = &mut self.inline.brackets;
+        if let Some(outer) = brackets.stack.last_mut() {
+            outer.holds_bracket = true;
+        }
+        brackets.stack.push(Bracket {
+            token: self.inline.tokens.len() as u32,
+            text_start: at as u32 + 1,
+            image,
+            holds_bracket: false,
+            unclosed: std::mem::take(&mut self.inline.delimiters.unclosed),
+        });
+        if image {
+            brackets.open_images += 1;
+        } else {
+            brackets.open_links += 1;
+        }
+        self.push(at - usize::from(image), at + 1, Kind::Open { link: NONE });
+        Some(at + 1)
+    }
+
+    pub(super) fn bracket_close(&mut self, at: usize) -> Option<usize> {
+        let (bracket, alive) = self.inline.brackets.pop();
+        let bracket = bracket?;
+        let found = if alive { self.target(&bracket, at) } else { None };
+        let Some((link, end)) = found else {
+            let unclosed = &mut self.inline.delimiters.unclosed;
+            for (inside, outside) in unclosed.iter_mut().zip(bracket.unclosed) {
+                *inside += outside;
+            }
+            return if alive { self.footnote(&bracket, at) } else { None };
+        };
+        self.inline.delimiters.unclosed = bracket.unclosed;
+        let index = self.inline.links.len() as u32;
+        self.inline.links.push(link);
+        self.inline.tokens[bracket.token as usize].kind = Kind::Open { link: index };
+        self.pair_marks(bracket.text_start as usize);
+        self.push(at, end, Kind::Close { link: index });
+        self.revert_behind(bracket.token);
+        if !bracket.image {
+            let brackets = &mut self.inline.brackets;
+            brackets.spent_below = brackets.stack.len();
+            brackets.open_links = 0;
+        }
+        Some(end)
+    }
+
+    /// Where the brackets that close at `at` lead, and where the whole ends.
+    fn target(&mut self, bracket: &Bracket, at: usize) -> Option<(BracketLink, usize)> {
+        let image = bracket.image;
+        let start = bracket.text_start - 1 - u32::from(image);
+        let link = |target, label, end: usize| BracketLink { image, start, end: end as u32, target, label };
+        if let Some((destination, title, end)) = inline_target(self.bytes, at + 1) {
+            return Some((link(Target::Inline { destination, title }, (0, 0), end), end));
+        }
+        if self.context.references.is_empty() {
+            return None;
+        }
+        let (label, kind, end) = match link_parts::label(self.bytes, at + 1) {
+            Some(end) => ((at as u32 + 2, end as u32 - 1), ReferenceKind::Full, end),
+            None if bracket.holds_bracket => return None,
+            None if self.bytes[at + 1..].starts_with(b"[]") => {
+                ((bracket.text_start, at as u32), ReferenceKind::Collapsed, at + 3)
+            }
+            None => ((bracket.text_start, at as u32), ReferenceKind::Shortcut, at + 1),
+        };
+        let written = &self.text[label.0 as usize..label.1 as usize];
+        let definition = self.context.references.find(written, self.context.blocks)?;
+        Some((link(Target::Reference { definition, kind }, label, end), end))
+    }
+
+    /// Brackets that are no link may refer to a footnote; of `![^a]` the `!` is text then.
+    fn footnote(&mut self, bracket: &Bracket, at: usize) -> Option<usize> {
+        let start = bracket.text_start as usize;
+        if !self.context.options.footnotes || bracket.holds_bracket || self.bytes.get(start) != Some(&b'^') {
+            return None;
+        }
+        let label = self.context.footnotes.find(&self.text[start + 1..at])?;
+        let inline = &mut *self.inline;
+        inline.delimiters.remove_from(start);
+        inline.delimiters.unclosed = bracket.unclosed;
+        inline.tokens.truncate(bracket.token as usize);
+        while inline.brackets.revertible.last().is_some_and(|&token| token >= bracket.token) {
+            inline.brackets.revertible.pop();
+        }
+        self.push(start - 1, at + 1, Kind::Footnote { label });
+        Some(at + 1)
+    }
+
+    /// The link that is pushed next becomes text if a bracket around it becomes a link.
+    pub(super) fn may_revert(&mut self) {
+        if self.inline.brackets.may_become_link() {
+            self.inline.brackets.revertible.push(self.inline.tokens.len() as u32);
+        }
+    }
+
+    fn revert_behind(&mut self, opener: u32) {
+        while let Some(&token) = self.inline.brackets.revertible.last()
+            && token > opener
+        {
+            self.inline.brackets.revertible.pop();
+            let kind = &mut self.inline.tokens[token as usize].kind;
+            *kind = if matches!(kind, Kind::Angle { .. }) { Kind::AngleText } else { Kind::Reverted };
+        }
+    }
+}
+
+type Span = (u32, u32);
+
+/// `(destination "title")` at `at`: destination, title, end.
+fn inline_target(bytes: &[u8], at: usize) -> Option<(Span, Span, usize)> {
+    if bytes.get(at) != Some(&b'(') {
+        return None;
+    }
+    let start = skip_space(bytes, at + 1);
+    if bytes.get(start) == Some(&b')') {
+        return Some(((0, 0), (0, 0), start + 1));
+    }
+    let (destination, behind) = link_parts::destination(bytes, start)?;
+    let destination = (destination.start as u32, destination.end as u32);
+    let mut end = skip_space(bytes, behind);
+    let mut title = (0, 0);
+    if end > behind
+        && let Some((range, behind)) = link_parts::title(bytes, end)
+    {
+        title = (range.start as u32, range.end as u32);
+        end = skip_space(bytes, behind);
+    }
+    (bytes.get(end) == Some(&b')')).then_some((destination, title, end + 1))
+}
+
+fn skip_space(bytes: &[u8], at: usize) -> usize {
+    at + bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n')).count()
+}

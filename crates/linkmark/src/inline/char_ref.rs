@@ -1,0 +1,13 @@
+//! Character references in text: `&copy;`. The grammar is in `entity.rs`. CommonMark 0.31 § 2.5.
+
+use super::Machine;
+use super::tokens::Kind;
+use crate::entity;
+
+impl Machine<'_, '_> {
+    pub(super) fn char_ref(&mut self, at: usize) -> Option<usize> {
+        let (_, end) = entity::reference(self.bytes, at)?;
+        self.push(at, end, Kind::CharRef);
+        Some(end)
+    }
+}

@@ -1,0 +1,256 @@
+//! Tokens → sink, in order. Here destinations are decoded, and here text, which was never stored, is cut from the gaps.
+
+use super::marks::{MARKS, Style};
+use super::tokens::{Bare, BracketLink, Kind, NONE, ReferenceKind, Run, Target, Token};
+use super::{Context, Inline, View};
+use crate::entity;
+use crate::event::{Link, LinkType, Tag, TagEnd};
+use crate::references;
+use crate::sink::Sink;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Room for what is not a slice of the source. Reused.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    url: String,
+    title: String,
+    raw: String,
+}
+
+/// Hands the tokens of the view's text to `sink`.
+pub(crate) fn emit<S: Sink>(
+    inline: &Inline,
+    view: &View<'_>,
+    source: &str,
+    context: &Context<'_>,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let mut emitter = Emitter { inline, view, source, context, scratch, sink, done: 0 };
+    for token in &inline.tokens {
+        emitter.token(token);
+    }
+    emitter.text_until(view.text.len());
+}
+
+struct Emitter<'e, S> {
+    inline: &'e Inline,
+    view: &'e View<'e>,
+    source: &'e str,
+    context: &'e Context<'e>,
+    scratch: &'e mut Scratch,
+    sink: &'e mut S,
+    /// How far the text has been handed over.
+    done: usize,
+}
+
+impl<S: Sink> Emitter<'_, S> {
+    fn token(&mut self, token: &Token) {
+        let (start, end) = (token.start as usize, token.end as usize);
+        match token.kind {
+            // A bracket that is no link is part of the text around it.
+            Kind::Open { link: NONE } => return,
+            Kind::Run { index } => return self.run(token, &self.inline.runs[index as usize]),
+            _ => self.text_until(start),
+        }
+        self.done = end;
+        let written = &self.view.text[start..end];
+        let range = self.range(start, end);
+        match token.kind {
+            Kind::Run { .. } | Kind::Hidden => {}
+            Kind::CharRef => {
+                if let Some((decoded, _)) = entity::reference(written.as_bytes(), 0) {
+                    self.scratch.raw.clear();
+                    decoded.push_to(&mut self.scratch.raw);
+                    self.sink.text(&self.scratch.raw, range);
+                }
+            }
+            Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw), range),
+            Kind::AngleText => self.piece(start + 1, end - 1),
+            Kind::SoftBreak => self.sink.soft_break(range),
+            Kind::HardBreak => self.sink.hard_break(range),
+            Kind::Code { fence } => {
+                let text = code_text(
+                    &written[fence as usize..written.len() - fence as usize],
+                    &mut self.scratch.raw,
+                );
+                self.sink.code(text, range);
+            }
+            Kind::Html => self.sink.inline_html(written, range),
+            Kind::Math { fence } => {
+                self.sink.math(fence == 2, &written[fence as usize..written.len() - fence as usize], range);
+            }
+            Kind::Footnote { label } => {
+                self.sink.footnote_reference(self.context.footnotes.label(label, self.source), range);
+            }
+            Kind::Angle { email } => self.angle(email, start, end, range),
+            Kind::Bare { index } => self.bare(&self.inline.bare[index as usize], start, end, range),
+            Kind::Open { link } => self.open(&self.inline.links[link as usize]),
+            Kind::Close { link } => {
+                let link = &self.inline.links[link as usize];
+                let range = self.range(link.start as usize, link.end as usize);
+                self.sink.end(if link.image { TagEnd::Image } else { TagEnd::Link }, range);
+            }
+        }
+    }
+
+    #[inline]
+    fn range(&self, start: usize, end: usize) -> Range<usize> {
+        if S::RANGES { self.view.source(start..end) } else { 0..0 }
+    }
+
+    #[inline]
+    fn text_until(&mut self, end: usize) {
+        if end > self.done {
+            self.piece(self.done, end);
+        }
+    }
+
+    fn piece(&mut self, start: usize, end: usize) {
+        let range = self.range(start, end);
+        let mut text = &self.view.text[start..end];
+        // What was copied only to be joined is handed over as the source has it, so that an event can borrow it.
+        if S::RANGES
+            && !self.view.segments.is_empty()
+            && let Some(slice) = self.source.get(range.clone())
+            && slice == text
+        {
+            text = slice;
+        }
+        if !text.is_empty() {
+            self.sink.text(text, range);
+        }
+    }
+
+    /// A run closes, then is text, then opens.
+    fn run(&mut self, token: &Token, run: &Run) {
+        if run.closed == NONE && run.opened == NONE {
+            return;
+        }
+        let mark = &MARKS[usize::from(run.row)];
+        let style = |len: u32| if len == 1 { mark.one } else { mark.two };
+        self.text_until(token.start as usize);
+        self.done = token.start as usize;
+        let mut next = run.closed;
+        while let Some(pair) = self.inline.pairs.get(next as usize) {
+            let range = self.range(pair.start as usize, pair.end as usize);
+            self.sink.end(
+                match style(pair.len) {
+                    Style::Emphasis => TagEnd::Emphasis,
+                    Style::Strong => TagEnd::Strong,
+                    Style::Strikethrough => TagEnd::Strikethrough,
+                },
+                range,
+            );
+            self.done += pair.len as usize;
+            next = pair.next_closed;
+        }
+        self.text_until((token.end - run.opened_len) as usize);
+        let mut next = run.opened;
+        while let Some(pair) = self.inline.pairs.get(next as usize) {
+            let range = self.range(pair.start as usize, pair.end as usize);
+            self.sink.start(
+                match style(pair.len) {
+                    Style::Emphasis => Tag::Emphasis,
+                    Style::Strong => Tag::Strong,
+                    Style::Strikethrough => Tag::Strikethrough,
+                },
+                range,
+            );
+            next = pair.next_opened;
+        }
+        self.done = token.end as usize;
+    }
+
+    fn angle(&mut self, email: bool, start: usize, end: usize, range: Range<usize>) {
+        let written = &self.view.text[start + 1..end - 1];
+        let (link_type, url) = if email {
+            self.scratch.url.clear();
+            self.scratch.url.push_str("mailto:");
+            self.scratch.url.push_str(written);
+            (LinkType::Email, self.scratch.url.as_str())
+        } else {
+            (LinkType::Autolink, written)
+        };
+        self.sink.start(Tag::Link(Link::new(link_type, url)), range.clone());
+        self.piece(start + 1, end - 1);
+        self.sink.end(TagEnd::Link, range);
+    }
+
+    fn bare(&mut self, bare: &Bare, start: usize, end: usize, range: Range<usize>) {
+        let written = &self.view.text[start..end];
+        let decodes = self.context.scanner.dialect().markdown.decodes_references && written.contains('&');
+        let url = if bare.implied.is_empty() && !decodes {
+            written
+        } else {
+            self.scratch.url.clear();
+            self.scratch.url.push_str(bare.implied);
+            if decodes {
+                entity::push_decoded(&mut self.scratch.url, written, false);
+            } else {
+                self.scratch.url.push_str(written);
+            }
+            &self.scratch.url
+        };
+        self.sink.start(Tag::Link(Link::new(LinkType::Bare(bare.kind), url)), range.clone());
+        self.piece(start, end);
+        self.sink.end(TagEnd::Link, range);
+    }
+
+    fn open(&mut self, link: &BracketLink) {
+        let range = self.range(link.start as usize, link.end as usize);
+        let scratch = &mut *self.scratch;
+        let label = &self.view.text[link.label.0 as usize..link.label.1 as usize];
+        let (link_type, url, title) = match link.target {
+            Target::Inline { destination, title } => {
+                let url = &self.view.text[destination.0 as usize..destination.1 as usize];
+                let title = &self.view.text[title.0 as usize..title.1 as usize];
+                (LinkType::Inline, url, title)
+            }
+            Target::Reference { definition, kind } => {
+                let link_type = match kind {
+                    ReferenceKind::Full => LinkType::Reference,
+                    ReferenceKind::Collapsed => LinkType::Collapsed,
+                    ReferenceKind::Shortcut => LinkType::Shortcut,
+                };
+                let definition = &self.context.blocks.definitions[definition as usize];
+                let url = &self.source[definition.destination.0 as usize..definition.destination.1 as usize];
+                let mut title = "";
+                if let Some(lines) = definition.title {
+                    scratch.raw.clear();
+                    for (index, line) in references::lines(self.context.blocks, lines).enumerate() {
+                        if index > 0 {
+                            scratch.raw.push('\n');
+                        }
+                        scratch.raw.push_str(&self.source[line]);
+                    }
+                    title = &scratch.raw;
+                }
+                (link_type, url, title)
+            }
+        };
+        let link_with = Link {
+            link_type,
+            dest_url: Cow::Borrowed(entity::decode(url, &mut scratch.url)),
+            title: Cow::Borrowed(entity::decode(title, &mut scratch.title)),
+            id: Cow::Borrowed(label),
+            attributes: Vec::new(),
+        };
+        self.sink.start(if link.image { Tag::Image(link_with) } else { Tag::Link(link_with) }, range);
+    }
+}
+
+/// A code span's text: line endings are spaces, and one space at both ends goes if there is more than spaces.
+fn code_text<'t>(text: &'t str, scratch: &'t mut String) -> &'t str {
+    let mut shown = text;
+    if memchr::memchr(b'\n', text.as_bytes()).is_some() {
+        scratch.clear();
+        scratch.extend(text.chars().map(|character| if character == '\n' { ' ' } else { character }));
+        shown = scratch;
+    }
+    match shown.strip_prefix(' ').and_then(|text| text.strip_suffix(' ')) {
+        Some(inner) if inner.bytes().any(|byte| byte != b' ') => inner,
+        _ => shown,
+    }
+}

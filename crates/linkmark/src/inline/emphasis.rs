@@ -1,0 +1,295 @@
+//! Emphasis, strong emphasis and strikethrough: runs of `*`, `_`, `~` that open and close. The rows are in `marks.rs`.
+//!
+//! A run is left-flanking if text follows it and right-flanking if text stands before it; which of the two it is decides
+//! whether it can open or close. Pairing waits until the text, or the link around the run, is complete.
+//! CommonMark 0.31 § 6.2; GFM 0.29 § 6.5.
+
+use super::Machine;
+use super::marks::{self, MARKS};
+use super::tokens::{Kind, NONE, Pair, Run, Token};
+use linkmark_scan::unicode::{Classes, classes};
+
+/// The runs that may still pair, linked in order.
+#[derive(Debug)]
+pub(super) struct Delimiters {
+    list: Vec<Delimiter>,
+    last: u32,
+    /// How many bytes of openers stand unclosed, by mark. Counted as the text is read, within the brackets open now:
+    /// what ends a bare link asks before the runs are paired.
+    pub(super) unclosed: [u32; 3],
+}
+
+impl Default for Delimiters {
+    fn default() -> Delimiters {
+        Delimiters { list: Vec::new(), last: NONE, unclosed: [0; 3] }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Delimiter {
+    run: u32,
+    position: u32,
+    prev: u32,
+    next: u32,
+    /// The bytes not used yet, and how many there were.
+    left: u32,
+    len: u32,
+    /// The last pair it closed.
+    closed_last: u32,
+    row: u8,
+    can_open: bool,
+    can_close: bool,
+}
+
+impl Delimiters {
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.last = NONE;
+        self.unclosed = [0; 3];
+    }
+
+    fn push(&mut self, mut delimiter: Delimiter) {
+        let index = self.list.len() as u32;
+        delimiter.prev = self.last;
+        if let Some(last) = self.list.get_mut(self.last as usize) {
+            last.next = index;
+        }
+        self.last = index;
+        self.list.push(delimiter);
+    }
+
+    fn remove(&mut self, index: u32) {
+        let Delimiter { prev, next, .. } = self.list[index as usize];
+        match self.list.get_mut(prev as usize) {
+            Some(before) => before.next = next,
+            None => {}
+        }
+        match self.list.get_mut(next as usize) {
+            Some(after) => after.prev = prev,
+            None => self.last = prev,
+        }
+    }
+
+    /// Removes every run from `position` on.
+    pub(super) fn remove_from(&mut self, position: usize) {
+        while let Some(last) = self.list.get(self.last as usize)
+            && last.position as usize >= position
+        {
+            self.remove(self.last);
+        }
+    }
+}
+
+/// Whether a run can open and can close, by the characters around it.
+pub(super) fn flanking(text: &str, start: usize, end: usize, row: usize) -> (bool, bool) {
+    let before = kind_of(text[..start].chars().next_back());
+    let after = kind_of(text[end..].chars().next());
+    let left = after != Side::Space && (after == Side::Word || before != Side::Word);
+    let right = before != Side::Space && (before == Side::Word || after != Side::Word);
+    if MARKS[row].inside_words {
+        (left, right)
+    } else {
+        (left && (!right || before == Side::Punctuation), right && (!left || after == Side::Punctuation))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Space,
+    Punctuation,
+    Word,
+}
+
+fn kind_of(character: Option<char>) -> Side {
+    match character {
+        None => Side::Space,
+        Some(' ' | '\t' | '\n' | '\r' | '\x0c') => Side::Space,
+        Some(c) if c.is_ascii_alphanumeric() => Side::Word,
+        // A NUL stands for U+FFFD, which is a symbol.
+        Some('\0') => Side::Punctuation,
+        Some(c) => {
+            let classes = classes(c);
+            if classes.any(Classes::PUNCTUATION.or(Classes::SYMBOL)) {
+                Side::Punctuation
+            } else if classes.any(Classes::SPACE_SEPARATOR) {
+                Side::Space
+            } else {
+                Side::Word
+            }
+        }
+    }
+}
+
+impl Machine<'_, '_> {
+    pub(super) fn emphasis(&mut self, at: usize) -> Option<usize> {
+        let byte = self.bytes[at];
+        let len = self.bytes[at..].iter().take_while(|&&next| next == byte).count();
+        let end = at + len;
+        let row = marks::row(byte)?;
+        if len > MARKS[row].longest || byte == b'~' && !self.context.options.strikethrough {
+            return Some(end);
+        }
+        let (can_open, can_close) = flanking(self.text, at, end, row);
+        if !can_open && !can_close {
+            return Some(end);
+        }
+        self.count_unclosed(row, len, can_open, can_close);
+        let inline = &mut *self.inline;
+        let run = inline.runs.len() as u32;
+        inline.delimiters.push(Delimiter {
+            run,
+            position: at as u32,
+            prev: NONE,
+            next: NONE,
+            left: len as u32,
+            len: len as u32,
+            closed_last: NONE,
+            row: row as u8,
+            can_open,
+            can_close,
+        });
+        inline.runs.push(Run { row: row as u8, closed: NONE, opened: NONE, opened_len: 0 });
+        inline.tokens.push(Token { start: at as u32, end: end as u32, kind: Kind::Run { index: run } });
+        Some(end)
+    }
+
+    fn count_unclosed(&mut self, row: usize, len: usize, can_open: bool, can_close: bool) {
+        let unclosed = &mut self.inline.delimiters.unclosed[row];
+        let mut left = len as u32;
+        if can_close {
+            let closes = left.min(*unclosed);
+            *unclosed -= closes;
+            left -= closes;
+        }
+        if can_open {
+            *unclosed += left;
+        }
+    }
+
+    /// A link has been found that starts before runs already read: they are part of it.
+    pub(super) fn take_runs_from(&mut self, start: usize) {
+        let inline = &mut *self.inline;
+        while let Some(token) = inline.tokens.last_mut()
+            && token.end as usize > start
+            && matches!(token.kind, Kind::Run { .. })
+        {
+            if (token.start as usize) < start {
+                let len = start as u32 - token.start;
+                token.end = start as u32;
+                if let Some(last) = inline.delimiters.list.get_mut(inline.delimiters.last as usize) {
+                    (last.left, last.len) = (len, len);
+                }
+                return;
+            }
+            inline.tokens.pop();
+            let delimiters = &mut inline.delimiters;
+            if let Some(last) = delimiters.list.get(delimiters.last as usize).copied() {
+                if last.can_open {
+                    let unclosed = &mut delimiters.unclosed[usize::from(last.row)];
+                    *unclosed = unclosed.saturating_sub(last.len);
+                }
+                delimiters.remove(delimiters.last);
+            }
+        }
+    }
+
+    /// Pairs the runs from `bottom` on, and forgets them.
+    pub(super) fn pair_marks(&mut self, bottom: usize) {
+        let inline = &mut *self.inline;
+        let delimiters = &mut inline.delimiters;
+        let bottom = bottom as u32;
+        let mut first = delimiters.last;
+        if delimiters.list.get(first as usize).is_none_or(|last| last.position < bottom) {
+            return;
+        }
+        while let Some(before) = delimiters.list.get(delimiters.list[first as usize].prev as usize)
+            && before.position >= bottom
+        {
+            first = delimiters.list[first as usize].prev;
+        }
+        // Below these, no opener fits a closer of that row, length modulo 3 and ability to open.
+        let mut openers_bottom = [[[bottom; 2]; 3]; MARKS.len()];
+        let mut closer_index = first;
+        while let Some(&closer) = delimiters.list.get(closer_index as usize) {
+            if !closer.can_close {
+                closer_index = closer.next;
+                continue;
+            }
+            let floor = &mut openers_bottom[usize::from(closer.row)][closer.len as usize % 3]
+                [usize::from(closer.can_open)];
+            let mut opener_index = closer.prev;
+            let opener = loop {
+                match delimiters.list.get(opener_index as usize) {
+                    Some(opener) if opener.position >= *floor => {
+                        if fits(opener, &closer) {
+                            break Some(*opener);
+                        }
+                        opener_index = opener.prev;
+                    }
+                    _ => break None,
+                }
+            };
+            let Some(opener) = opener else {
+                *floor = closer.position;
+                if !closer.can_open {
+                    delimiters.remove(closer_index);
+                }
+                closer_index = closer.next;
+                continue;
+            };
+            // What stands between the two can pair no more.
+            let mut between = closer.prev;
+            while between != opener_index {
+                delimiters.remove(between);
+                between = delimiters.list[between as usize].prev;
+            }
+            let whole = MARKS[usize::from(closer.row)].whole;
+            if whole && opener.left != closer.left {
+                // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
+                delimiters.remove(opener_index);
+                delimiters.remove(closer_index);
+                closer_index = closer.next;
+                continue;
+            }
+            let len = match whole {
+                true => closer.left,
+                false => opener.left.min(closer.left).min(2),
+            };
+            let pair = inline.pairs.len() as u32;
+            let opening = &mut inline.runs[opener.run as usize];
+            let next_opened = std::mem::replace(&mut opening.opened, pair);
+            opening.opened_len += len;
+            inline.pairs.push(Pair {
+                len,
+                start: opener.position + opener.len - opening.opened_len,
+                end: closer.position + (closer.len - closer.left) + len,
+                next_closed: NONE,
+                next_opened,
+            });
+            match inline.pairs.get_mut(closer.closed_last as usize) {
+                Some(last) => last.next_closed = pair,
+                None => inline.runs[closer.run as usize].closed = pair,
+            }
+            delimiters.list[closer_index as usize].closed_last = pair;
+            delimiters.list[opener_index as usize].left -= len;
+            delimiters.list[closer_index as usize].left -= len;
+            if opener.left == len {
+                delimiters.remove(opener_index);
+            }
+            if closer.left == len {
+                delimiters.remove(closer_index);
+                closer_index = closer.next;
+            }
+        }
+        delimiters.remove_from(bottom as usize);
+    }
+}
+
+/// The rule of three: a run that could do both pairs only if the sum of the lengths is no multiple of 3, or both are.
+fn fits(opener: &Delimiter, closer: &Delimiter) -> bool {
+    opener.can_open
+        && opener.row == closer.row
+        && (!(opener.can_close || closer.can_open)
+            || closer.len.is_multiple_of(3)
+            || !(opener.len + closer.len).is_multiple_of(3))
+}

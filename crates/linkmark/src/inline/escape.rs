@@ -1,0 +1,17 @@
+//! Backslash escapes: `\*` is an asterisk. A backslash in front of a line ending is a hard break.
+//!
+//! CommonMark 0.31 § 2.4, § 6.7.
+
+use super::Machine;
+use super::tokens::Kind;
+
+impl Machine<'_, '_> {
+    pub(super) fn escape(&mut self, at: usize) -> Option<usize> {
+        match self.bytes.get(at + 1)? {
+            b'\n' => self.push(at, at + 2, Kind::HardBreak),
+            byte if byte.is_ascii_punctuation() => self.push(at, at + 1, Kind::Hidden),
+            _ => return None,
+        }
+        Some(at + 2)
+    }
+}

@@ -1,0 +1,51 @@
+//! Math: `$a + b$` in the line, `$$a + b$$` on its own.
+//!
+//! ```bnf
+//! inline  = "$" (char - ws - "$") *char (char - ws - "\") "$"     ; no digit behind it: "$20 and $30" is money
+//! display = "$$" 1*char "$$"
+//! ```
+//! As GitHub and pandoc read it. Nothing inside is an escape.
+
+use super::Machine;
+use super::tokens::Kind;
+use memchr::memmem;
+
+/// Which fences do not come again: one dollar, two dollars.
+#[derive(Debug, Default)]
+pub(super) struct Memo {
+    missing: [bool; 2],
+}
+
+impl Machine<'_, '_> {
+    pub(super) fn math(&mut self, at: usize) -> Option<usize> {
+        let run = self.bytes[at..].iter().take_while(|&&byte| byte == b'$').count();
+        let fence = run.min(2);
+        let found = match run {
+            _ if self.inline.math.missing[fence - 1] => None,
+            1 => self.closing_dollar(at + 1),
+            2 => memmem::find(&self.bytes[at + 2..], b"$$").map(|found| at + 2 + found),
+            _ => return Some(at + run),
+        };
+        let Some(close) = found else {
+            // A closer is one wherever the math began, unless nothing stands before it.
+            self.inline.math.missing[fence - 1] |= run == 2 || self.may_open_math(at + 1);
+            return Some(at + run);
+        };
+        self.push(at, close + fence, Kind::Math { fence: fence as u32 });
+        Some(close + fence)
+    }
+
+    fn may_open_math(&self, from: usize) -> bool {
+        self.bytes.get(from).is_some_and(|byte| !byte.is_ascii_whitespace())
+    }
+
+    fn closing_dollar(&self, from: usize) -> Option<usize> {
+        if !self.may_open_math(from) {
+            return None;
+        }
+        memchr::memchr_iter(b'$', &self.bytes[from..]).map(|found| from + found).find(|&at| {
+            !matches!(self.bytes[at - 1], b' ' | b'\t' | b'\n' | b'\\' | b'$')
+                && !matches!(self.bytes.get(at + 1), Some(b'0'..=b'9' | b'$'))
+        })
+    }
+}

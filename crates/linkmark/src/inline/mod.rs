@@ -1,0 +1,144 @@
+//! The byte machine: one leaf's text → tokens.
+//!
+//! One loop reads the text once. It jumps to the next byte that can mean something, asks that byte's constructs in
+//! the order of `precedence.rs`, takes the first answer and goes on behind it. `emphasis.rs` then pairs the marks that
+//! are left, and `emit.rs` hands everything to a sink, in order.
+//!
+//! A byte inside an answered token is never asked again, so a URL keeps its underscores and emphasis never eats a URL.
+
+mod autolink;
+mod bare_link;
+mod bracket;
+mod char_ref;
+mod code_span;
+mod emit;
+mod emphasis;
+mod escape;
+mod html_tag;
+mod line_break;
+mod marks;
+mod math;
+mod precedence;
+mod tokens;
+mod view;
+
+pub(crate) use emit::{Scratch, emit};
+pub(crate) use view::{Segment, View, join_cell, join_lines};
+
+use crate::block::blocks::Blocks;
+use crate::find::{Hits, InlineSpecial};
+use crate::footnotes::FootnoteLabels;
+use crate::options::Options;
+use crate::references::References;
+use linkmark_scan::Scanner;
+use precedence::{ANSWERS, Construct};
+use tokens::{Bare, BracketLink, Kind, Pair, Run, Token};
+
+/// What inline parsing needs to know about the document around the leaf.
+pub(crate) struct Context<'c> {
+    pub(crate) options: &'c Options,
+    pub(crate) scanner: &'c Scanner,
+    pub(crate) blocks: &'c Blocks,
+    pub(crate) references: &'c mut References,
+    pub(crate) footnotes: &'c mut FootnoteLabels,
+}
+
+/// One leaf's tokens, and what finding them needs. Reused from leaf to leaf.
+#[derive(Debug, Default)]
+pub(crate) struct Inline {
+    tokens: Vec<Token>,
+    runs: Vec<Run>,
+    pairs: Vec<Pair>,
+    links: Vec<BracketLink>,
+    bare: Vec<Bare>,
+    delimiters: emphasis::Delimiters,
+    brackets: bracket::Brackets,
+    code: code_span::Memo,
+    html: html_tag::Memo,
+    stops: bare_link::Stops,
+    math: math::Memo,
+}
+
+impl Inline {
+    fn clear(&mut self) {
+        self.tokens.clear();
+        self.runs.clear();
+        self.pairs.clear();
+        self.links.clear();
+        self.bare.clear();
+        self.delimiters.clear();
+        self.brackets.clear();
+        self.code.clear();
+        self.html = html_tag::Memo::default();
+        self.stops = bare_link::Stops::default();
+        self.math = math::Memo::default();
+    }
+}
+
+/// The machine at work on one text.
+struct Machine<'m, 'c> {
+    text: &'m str,
+    bytes: &'m [u8],
+    /// Nothing looks back before this: the end of what was consumed last.
+    floor: usize,
+    inline: &'m mut Inline,
+    context: &'m mut Context<'c>,
+    /// What the scanner remembers of the text up to `memory_end`.
+    memory: linkmark_scan::Memory,
+    memory_end: usize,
+}
+
+/// Finds the tokens of `text`. Without `every_line_ending`, a line ending that means nothing special stays in the text.
+pub(crate) fn tokenize(inline: &mut Inline, text: &str, context: &mut Context<'_>, every_line_ending: bool) {
+    inline.clear();
+    let class = InlineSpecial {
+        every_line_ending,
+        dots: context.scanner.dialect().kinds.host,
+        dollars: context.options.math,
+    };
+    let bytes = text.as_bytes();
+    let mut hits = Hits::new(bytes, class);
+    let Some(mut at) = hits.next() else { return };
+    let memory = linkmark_scan::Memory::default();
+    let mut machine = Machine { text, bytes, floor: 0, inline, context, memory, memory_end: text.len() };
+    loop {
+        for &construct in ANSWERS[usize::from(bytes[at])] {
+            if let Some(end) = machine.ask(construct, at) {
+                hits.skip_to(end);
+                break;
+            }
+        }
+        match hits.next() {
+            Some(next) => at = next,
+            None => break,
+        }
+    }
+    machine.pair_marks(0);
+}
+
+impl Machine<'_, '_> {
+    /// Where the construct at `at` ends, if it is one. What it is made of is in the tokens then.
+    #[inline]
+    fn ask(&mut self, construct: Construct, at: usize) -> Option<usize> {
+        let end = match construct {
+            // An address may reach back over a run of `_`, so these do not raise the floor.
+            Construct::Emphasis => return self.emphasis(at),
+            Construct::BracketOpen => return self.bracket_open(at),
+            Construct::Escape => self.escape(at),
+            Construct::CharRef => self.char_ref(at),
+            Construct::CodeSpan => self.code_span(at),
+            Construct::Autolink => self.autolink(at),
+            Construct::HtmlTag => self.html_tag(at),
+            Construct::BareLink => self.bare_link(at),
+            Construct::BracketClose => self.bracket_close(at),
+            Construct::LineBreak => self.line_break(at),
+            Construct::Math => self.math(at),
+        }?;
+        self.floor = end;
+        Some(end)
+    }
+
+    fn push(&mut self, start: usize, end: usize, kind: Kind) {
+        self.inline.tokens.push(Token { start: start as u32, end: end as u32, kind });
+    }
+}

@@ -1,0 +1,118 @@
+//! What one leaf's text is made of: flat tokens in order. Text is never stored; it is the gap between two tokens.
+
+use linkmark_scan::LinkKind;
+
+/// One thing that is not plain text, at `start..end` of the leaf's text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    /// Written, but not shown: an escape's backslash.
+    Hidden,
+    /// A character reference.
+    CharRef,
+    /// A link that stands where no link can: text, but its escapes and references still mean something.
+    Reverted,
+    SoftBreak,
+    HardBreak,
+    /// `fence`: how many backticks.
+    Code {
+        fence: u32,
+    },
+    Html,
+    /// `<…>`; `email` if it has no scheme.
+    Angle {
+        email: bool,
+    },
+    /// `<…>` inside another link: only the text between the brackets.
+    AngleText,
+    /// A link that nothing marks but itself: an index of `Inline::bare`.
+    Bare {
+        index: u32,
+    },
+    /// A run of `*`, `_` or `~`. What became of it stands in `Inline::runs`.
+    Run {
+        index: u32,
+    },
+    /// `[` or `![`, an index of `Inline::links` if it is a link after all.
+    Open {
+        link: u32,
+    },
+    /// From `]` to the link's end.
+    Close {
+        link: u32,
+    },
+    /// `[^label]`, an index of the document's footnote labels.
+    Footnote {
+        label: u32,
+    },
+    /// `fence`: one dollar or two.
+    Math {
+        fence: u32,
+    },
+}
+
+/// A bare link: `implied` is what its target has in front of what is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bare {
+    pub(super) kind: LinkKind,
+    pub(super) implied: &'static str,
+}
+
+/// No index.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A run of marks: the bytes at its start that closed something, those at its end that opened something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    pub(super) row: u8,
+    /// The first of its `Pair`s as a closer; they follow one another by `next_closed`.
+    pub(super) closed: u32,
+    /// The first of its `Pair`s as an opener; they follow one another by `next_opened`.
+    pub(super) opened: u32,
+    /// How many bytes the pairs in `opened` take.
+    pub(super) opened_len: u32,
+}
+
+/// An opener and a closer that belong together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) len: u32,
+    /// From the opener's first byte to the closer's last.
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) next_closed: u32,
+    pub(super) next_opened: u32,
+}
+
+/// A link or image made of brackets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BracketLink {
+    pub(super) image: bool,
+    /// From the first bracket (or `!`) to the last byte of the target.
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) target: Target,
+    /// The label it was found by; empty for an inline link.
+    pub(super) label: (u32, u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    /// Ranges of the leaf's text, not decoded.
+    Inline { destination: (u32, u32), title: (u32, u32) },
+    /// An index into `Blocks::definitions`.
+    Reference { definition: u32, kind: ReferenceKind },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ReferenceKind {
+    Full,
+    Collapsed,
+    Shortcut,
+}

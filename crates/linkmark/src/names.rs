@@ -1,0 +1,101 @@
+//! Numbers for names: each new name gets the next number. Used for definitions, footnotes and heading ids.
+//!
+//! The names lie behind one another in one string and the table is a flat array, so a set that is cleared and filled
+//! again allocates nothing. The hash is keyed at random: nobody can prepare names that collide, and the numbers do
+//! not depend on the hash.
+
+use std::hash::{BuildHasher, RandomState};
+
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    text: String,
+    /// Where each name ends in `text`.
+    ends: Vec<usize>,
+    /// Open addressing, a power of two long: the number of a name plus one, or 0.
+    table: Vec<u32>,
+    hasher: RandomState,
+}
+
+impl Names {
+    pub(crate) fn clear(&mut self) {
+        if !self.ends.is_empty() {
+            self.text.clear();
+            self.ends.clear();
+            self.table.fill(0);
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The number of `name`.
+    pub(crate) fn get(&self, name: &str) -> Option<usize> {
+        if self.ends.is_empty() {
+            return None;
+        }
+        let slot = self.slot(name);
+        (self.table[slot] as usize).checked_sub(1)
+    }
+
+    /// The number of `name`, and whether it is new.
+    pub(crate) fn number(&mut self, name: &str) -> (usize, bool) {
+        if (self.ends.len() + 1) * 2 > self.table.len() {
+            self.grow();
+        }
+        let slot = self.slot(name);
+        if let Some(number) = (self.table[slot] as usize).checked_sub(1) {
+            return (number, false);
+        }
+        self.text.push_str(name);
+        self.ends.push(self.text.len());
+        self.table[slot] = u32::try_from(self.ends.len()).expect("a document has less than 4 GiB");
+        (self.ends.len() - 1, true)
+    }
+
+    pub(crate) fn name(&self, number: usize) -> &str {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.text[start..self.ends[number]]
+    }
+
+    /// The slot that holds `name`, or the free one where it belongs.
+    fn slot(&self, name: &str) -> usize {
+        let last = self.table.len() - 1;
+        let mut slot = self.hasher.hash_one(name) as usize & last;
+        while self.table[slot] != 0 && self.name(self.table[slot] as usize - 1) != name {
+            slot = (slot + 1) & last;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        let size = (self.table.len() * 2).max(16);
+        self.table.clear();
+        self.table.resize(size, 0);
+        for number in 0..self.ends.len() {
+            let slot = self.slot(self.name(number));
+            self.table[slot] = number as u32 + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_has_one_number_however_many_there_are() {
+        let mut names = Names::default();
+        for _ in 0..2 {
+            assert_eq!(names.get("0"), None);
+            for i in 0..1000 {
+                assert_eq!(names.number(&i.to_string()), (i, true));
+                assert_eq!(names.number(&i.to_string()), (i, false));
+            }
+            assert_eq!(names.get("77"), Some(77));
+            assert_eq!(names.name(77), "77");
+            assert_eq!(names.get("x"), None);
+            names.clear();
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! From blocks to pieces: the engine walks the flat arrays and opens a leaf's inlines when it reaches it.
+//!
+//! [`Engine`] owns everything that can be used again and pushes into a sink; [`Parser`] turns the pushing into an iterator,
+//! one block at a time.
+
+use crate::block::blocks::{Alert, Block, Blocks, Kind, Line};
+use crate::block::{self};
+use crate::entity;
+use crate::event::{BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
+use crate::footnotes::FootnoteLabels;
+use crate::inline::{self, Context, Inline, Scratch, Segment, View};
+use crate::limits;
+use crate::options::Options;
+use crate::queue::Queue;
+use crate::references::References;
+use crate::sink::Sink;
+use crate::slug::Slugs;
+use crate::text::PlainText;
+use linkmark_scan::Scanner;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Positions in a document are 32 bits wide.
+pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
+
+/// A document on its way to a sink. Everything in it is used again for the next one.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    options: Options,
+    scanner: Scanner,
+    blocks: Blocks,
+    /// The next block, and those around it.
+    next: usize,
+    open: Vec<u32>,
+    filled_cells: usize,
+    references: References,
+    footnotes: FootnoteLabels,
+    slugs: Slugs,
+    leaf: Leaf,
+}
+
+/// What reading one leaf needs.
+#[derive(Debug, Default)]
+struct Leaf {
+    inline: Inline,
+    joined: String,
+    segments: Vec<Segment>,
+    scratch: Scratch,
+    heading: String,
+}
+
+impl Engine {
+    pub(crate) fn new(options: &Options) -> Engine {
+        Engine {
+            options: *options,
+            scanner: Scanner::new(&options.dialect),
+            blocks: Blocks::default(),
+            next: 0,
+            open: Vec::new(),
+            filled_cells: 0,
+            references: References::default(),
+            footnotes: FootnoteLabels::default(),
+            slugs: Slugs::default(),
+            leaf: Leaf::default(),
+        }
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Reads the blocks of `source`.
+    pub(crate) fn begin(&mut self, source: &str) {
+        assert!(source.len() <= MAX_SOURCE_LEN, "a document of {} bytes is longer than 4 GiB", source.len());
+        block::parse(source, &self.options, &mut self.blocks);
+        self.references.fill(source, &self.blocks);
+        self.footnotes.fill(source, &self.blocks, self.options.footnotes);
+        self.slugs.clear();
+        self.open.clear();
+        self.next = 0;
+        self.filled_cells = 0;
+    }
+
+    /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was one.
+    pub(crate) fn step<S: Sink>(&mut self, source: &str, sink: &mut S) -> bool {
+        if let Some(&open) = self.open.last() {
+            let block = self.blocks.blocks[open as usize];
+            if block.after as usize <= self.next {
+                self.open.pop();
+                self.end_container(&block, sink);
+                return true;
+            }
+        }
+        let Some(&block) = self.blocks.blocks.get(self.next) else { return false };
+        let range = Blocks::range_of(&block);
+        let mut is_container = false;
+        match block.kind {
+            Kind::Paragraph { tight: true } => self.inlines(source, &block, sink),
+            Kind::Paragraph { tight: false } => {
+                sink.start(Tag::Paragraph, range.clone());
+                self.inlines(source, &block, sink);
+                sink.end(TagEnd::Paragraph, range);
+            }
+            Kind::Heading { level } => self.heading(source, &block, HeadingLevel::from_number(level), sink),
+            Kind::CodeIndented => {
+                sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
+                self.verbatim(source, &block, sink);
+                sink.end(TagEnd::CodeBlock, range);
+            }
+            Kind::CodeFenced { info } => {
+                let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.joined);
+                sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
+                self.verbatim(source, &block, sink);
+                sink.end(TagEnd::CodeBlock, range);
+            }
+            Kind::Html => {
+                sink.start(Tag::HtmlBlock, range.clone());
+                for line in self.blocks.lines_of(&block) {
+                    let (pad, text, range) = line_text(source, *line);
+                    if !pad.is_empty() {
+                        sink.html(pad, range.start..range.start);
+                    }
+                    sink.html(text, range);
+                }
+                sink.end(TagEnd::HtmlBlock, range);
+            }
+            Kind::ThematicBreak => sink.rule(range),
+            Kind::TableRow { head } => self.table_row(source, &block, head, sink),
+            Kind::FrontMatter { toml } => {
+                let kind = if toml { MetadataBlockKind::PlusesStyle } else { MetadataBlockKind::YamlStyle };
+                sink.start(Tag::MetadataBlock(kind), range.clone());
+                self.verbatim(source, &block, sink);
+                sink.end(TagEnd::MetadataBlock(kind), range);
+            }
+            Kind::Quote { .. }
+            | Kind::List { .. }
+            | Kind::Item { .. }
+            | Kind::Table { .. }
+            | Kind::Footnote { .. } => {
+                self.start_container(source, &block, sink);
+                is_container = true;
+            }
+        }
+        if is_container {
+            self.open.push(self.next as u32);
+            self.next += 1;
+        } else {
+            self.next = block.after as usize;
+        }
+        true
+    }
+
+    fn start_container<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        match block.kind {
+            Kind::Quote { alert } => sink.start(Tag::BlockQuote(alert.map(quote_kind)), range),
+            Kind::List { start, .. } => sink.start(Tag::List(start.map(u64::from)), range),
+            Kind::Item { task } => {
+                sink.start(Tag::Item, range);
+                if let Some(task) = task {
+                    sink.task_marker(task.done, task.at as usize..task.at as usize + 3);
+                }
+            }
+            Kind::Table { first_alignment, columns } => {
+                let columns =
+                    &self.blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
+                sink.start(Tag::Table(Cow::Borrowed(columns)), range);
+            }
+            Kind::Footnote { label } => {
+                let written = &source[label.0 as usize..label.1 as usize];
+                let index = self.footnotes.find(written);
+                let label = index.map_or(written, |index| self.footnotes.label(index, source));
+                sink.start(Tag::FootnoteDefinition(Cow::Borrowed(label)), range);
+            }
+            _ => {}
+        }
+    }
+
+    fn end_container<S: Sink>(&mut self, block: &Block, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        match block.kind {
+            Kind::Quote { alert } => sink.end(TagEnd::BlockQuote(alert.map(quote_kind)), range),
+            Kind::List { start, .. } => sink.end(TagEnd::List(start.is_some()), range),
+            Kind::Item { .. } => sink.end(TagEnd::Item, range),
+            Kind::Table { .. } => sink.end(TagEnd::Table, range),
+            Kind::Footnote { .. } => sink.end(TagEnd::FootnoteDefinition, range),
+            _ => {}
+        }
+    }
+
+    fn inlines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+        let Leaf { inline, joined, segments, scratch, .. } = &mut self.leaf;
+        let view = inline::join_lines(source, self.blocks.lines_of(block), joined, segments);
+        let mut context = Context {
+            options: &self.options,
+            scanner: &self.scanner,
+            blocks: &self.blocks,
+            references: &mut self.references,
+            footnotes: &mut self.footnotes,
+        };
+        inline::tokenize(inline, view.text, &mut context, S::RANGES);
+        inline::emit(inline, &view, source, &context, scratch, sink);
+    }
+
+    fn heading<S: Sink>(&mut self, source: &str, block: &Block, level: HeadingLevel, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        if self.options.heading_ids {
+            let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading) };
+            text.text.clear();
+            self.inlines(source, block, &mut text);
+            self.leaf.heading = text.text;
+            let id = self.slugs.unique(&self.leaf.heading);
+            sink.start(Tag::Heading { level, id: Some(Cow::Borrowed(id)) }, range.clone());
+        } else {
+            sink.start(Tag::Heading { level, id: None }, range.clone());
+        }
+        self.inlines(source, block, sink);
+        sink.end(TagEnd::Heading(level), range);
+    }
+
+    fn verbatim<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+        let lines = self.blocks.lines_of(block);
+        for line in lines {
+            let (pad, text, range) = line_text(source, *line);
+            if !pad.is_empty() {
+                sink.text(pad, range.start..range.start);
+            }
+            if !text.is_empty() {
+                sink.text(text, range);
+            }
+        }
+        // Only the end of the document can cut a line short.
+        if let Some(last) = lines.last()
+            && last.end > last.start
+            && !source[..last.end as usize].ends_with(['\n', '\r'])
+        {
+            sink.text("\n", last.end as usize..last.end as usize);
+        }
+    }
+
+    fn table_row<S: Sink>(&mut self, source: &str, block: &Block, head: bool, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        let columns = match self.open.last().map(|&open| self.blocks.blocks[open as usize].kind) {
+            Some(Kind::Table { columns, .. }) => columns,
+            _ => 0,
+        };
+        let (start, end) =
+            if head { (Tag::TableHead, TagEnd::TableHead) } else { (Tag::TableRow, TagEnd::TableRow) };
+        sink.start(start, range.clone());
+        for index in 0..block.line_count {
+            let cell = self.blocks.lines[(block.first_line + index) as usize];
+            let range = cell.start as usize..cell.end as usize;
+            sink.start(Tag::TableCell, range.clone());
+            self.cell(source, cell, sink);
+            sink.end(TagEnd::TableCell, range);
+        }
+        for _ in block.line_count..columns {
+            if self.filled_cells == limits::FILLED_CELLS {
+                break;
+            }
+            self.filled_cells += 1;
+            sink.start(Tag::TableCell, range.end..range.end);
+            sink.end(TagEnd::TableCell, range.end..range.end);
+        }
+        sink.end(end, range);
+    }
+
+    fn cell<S: Sink>(&mut self, source: &str, cell: Line, sink: &mut S) {
+        let Leaf { inline, joined, segments, scratch, .. } = &mut self.leaf;
+        let view: View<'_> = inline::join_cell(source, cell, joined, segments);
+        let mut context = Context {
+            options: &self.options,
+            scanner: &self.scanner,
+            blocks: &self.blocks,
+            references: &mut self.references,
+            footnotes: &mut self.footnotes,
+        };
+        inline::tokenize(inline, view.text, &mut context, S::RANGES);
+        inline::emit(inline, &view, source, &context, scratch, sink);
+    }
+}
+
+/// What is written in front of a verbatim line, its text, and where that stands.
+fn line_text(source: &str, line: Line) -> (&'static str, &str, Range<usize>) {
+    let range = line.start as usize..line.end as usize;
+    (&"   "[..usize::from(line.pad).min(3)], &source[range.clone()], range)
+}
+
+fn quote_kind(alert: Alert) -> BlockQuoteKind {
+    match alert {
+        Alert::Note => BlockQuoteKind::Note,
+        Alert::Tip => BlockQuoteKind::Tip,
+        Alert::Important => BlockQuoteKind::Important,
+        Alert::Warning => BlockQuoteKind::Warning,
+        Alert::Caution => BlockQuoteKind::Caution,
+    }
+}
+
+/// The events of a document, in order.
+///
+/// ```
+/// use linkmark::{Event, Parser, Tag, TagEnd};
+/// let events: Vec<Event> = Parser::new("*hi*").collect();
+/// assert_eq!(events[1], Event::Start(Tag::Emphasis));
+/// assert_eq!(events[2], Event::Text("hi".into()));
+/// ```
+///
+/// Blocks are read when the parser is made, text when its block is reached.
+#[derive(Debug)]
+pub struct Parser<'a> {
+    source: &'a str,
+    engine: Box<Engine>,
+    queue: Queue<'a>,
+}
+
+impl<'a> Parser<'a> {
+    /// The events of `source`, with GitHub's extensions and the links of the GFM specification.
+    ///
+    /// # Panics
+    /// If `source` is longer than [`MAX_SOURCE_LEN`].
+    pub fn new(source: &'a str) -> Parser<'a> {
+        Parser::new_ext(source, &Options::GFM)
+    }
+
+    /// The events of `source`.
+    ///
+    /// # Panics
+    /// If `source` is longer than [`MAX_SOURCE_LEN`].
+    pub fn new_ext(source: &'a str, options: &Options) -> Parser<'a> {
+        let mut engine = Box::new(Engine::new(options));
+        engine.begin(source);
+        Parser { source, engine, queue: Queue::new(source) }
+    }
+
+    /// The same events, each with the range of the source it comes from. The start and the end of something both have
+    /// the range of the whole.
+    pub fn into_offset_iter(self) -> OffsetIter<'a> {
+        OffsetIter { parser: self }
+    }
+
+    fn advance(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+        loop {
+            if let Some(event) = self.queue.pop() {
+                return Some(event);
+            }
+            if !self.engine.step(self.source, &mut self.queue) {
+                return None;
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for Parser<'a> {
+    type Item = Event<'a>;
+
+    fn next(&mut self) -> Option<Event<'a>> {
+        self.advance().map(|(event, _)| event)
+    }
+}
+
+impl std::iter::FusedIterator for Parser<'_> {}
+
+/// Events with their ranges: [`Parser::into_offset_iter`].
+#[derive(Debug)]
+pub struct OffsetIter<'a> {
+    parser: Parser<'a>,
+}
+
+impl<'a> Iterator for OffsetIter<'a> {
+    type Item = (Event<'a>, Range<usize>);
+
+    fn next(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+        self.parser.advance()
+    }
+}
+
+impl std::iter::FusedIterator for OffsetIter<'_> {}

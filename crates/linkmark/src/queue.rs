@@ -1,0 +1,145 @@
+//! The sink behind [`Parser`](crate::Parser): events of one block, waiting to be taken.
+
+use crate::event::{CodeBlockKind, Event, Link, Tag, TagEnd};
+use crate::sink::Sink;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::ops::Range;
+
+#[derive(Debug)]
+pub(crate) struct Queue<'a> {
+    source: &'a str,
+    events: VecDeque<(Event<'a>, Range<usize>)>,
+}
+
+impl<'a> Queue<'a> {
+    pub(crate) fn new(source: &'a str) -> Queue<'a> {
+        Queue { source, events: VecDeque::new() }
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+        self.events.pop_front()
+    }
+
+    fn put(&mut self, event: Event<'a>, range: Range<usize>) {
+        self.events.push_back((event, range));
+    }
+
+    /// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL becomes U+FFFD.
+    fn keep(&self, text: &str) -> Cow<'a, str> {
+        if memchr::memchr(0, text.as_bytes()).is_some() {
+            return Cow::Owned(text.replace('\0', "\u{fffd}"));
+        }
+        let at = (text.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
+        match at.checked_add(text.len()).and_then(|end| self.source.get(at..end)) {
+            Some(slice) => Cow::Borrowed(slice),
+            None => Cow::Owned(text.to_owned()),
+        }
+    }
+
+    fn keep_cow(&self, text: &Cow<'_, str>) -> Cow<'a, str> {
+        self.keep(text)
+    }
+
+    fn keep_link(&self, link: &Link<'_>) -> Link<'a> {
+        Link {
+            link_type: link.link_type,
+            dest_url: self.keep_cow(&link.dest_url),
+            title: self.keep_cow(&link.title),
+            id: self.keep_cow(&link.id),
+            attributes: Vec::new(),
+        }
+    }
+
+    fn keep_tag(&self, tag: Tag<'_>) -> Tag<'a> {
+        match tag {
+            Tag::Paragraph => Tag::Paragraph,
+            Tag::Heading { level, id } => Tag::Heading { level, id: id.map(|id| self.keep_cow(&id)) },
+            Tag::BlockQuote(kind) => Tag::BlockQuote(kind),
+            Tag::CodeBlock(CodeBlockKind::Indented) => Tag::CodeBlock(CodeBlockKind::Indented),
+            Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
+                Tag::CodeBlock(CodeBlockKind::Fenced(self.keep_cow(&info)))
+            }
+            Tag::HtmlBlock => Tag::HtmlBlock,
+            Tag::List(start) => Tag::List(start),
+            Tag::Item => Tag::Item,
+            Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(self.keep_cow(&label)),
+            Tag::Table(columns) => Tag::Table(Cow::Owned(columns.into_owned())),
+            Tag::TableHead => Tag::TableHead,
+            Tag::TableRow => Tag::TableRow,
+            Tag::TableCell => Tag::TableCell,
+            Tag::Emphasis => Tag::Emphasis,
+            Tag::Strong => Tag::Strong,
+            Tag::Strikethrough => Tag::Strikethrough,
+            Tag::Link(link) => Tag::Link(self.keep_link(&link)),
+            Tag::Image(link) => Tag::Image(self.keep_link(&link)),
+            Tag::MetadataBlock(kind) => Tag::MetadataBlock(kind),
+        }
+    }
+}
+
+impl Sink for Queue<'_> {
+    const RANGES: bool = true;
+
+    fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
+        let tag = self.keep_tag(tag);
+        self.put(Event::Start(tag), range);
+    }
+
+    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
+        self.put(Event::End(tag), range);
+    }
+
+    /// Neighbours become one event: a slice where they touch in the source, else a copy (`a\*b` reads `a*b`).
+    fn text(&mut self, text: &str, range: Range<usize>) {
+        let text = self.keep(text);
+        let Some((Event::Text(before), before_range)) = self.events.back_mut() else {
+            return self.put(Event::Text(text), range);
+        };
+        let slice = self.source.get(before_range.start..range.end);
+        match (&before, &text, slice) {
+            (Cow::Borrowed(_), Cow::Borrowed(_), Some(slice)) if slice.len() == before.len() + text.len() => {
+                *before = Cow::Borrowed(slice);
+            }
+            _ => before.to_mut().push_str(&text),
+        }
+        before_range.end = range.end;
+    }
+
+    fn code(&mut self, text: &str, range: Range<usize>) {
+        self.put(Event::Code(self.keep(text)), range);
+    }
+
+    fn html(&mut self, text: &str, range: Range<usize>) {
+        self.put(Event::Html(self.keep(text)), range);
+    }
+
+    fn inline_html(&mut self, text: &str, range: Range<usize>) {
+        self.put(Event::InlineHtml(self.keep(text)), range);
+    }
+
+    fn math(&mut self, display: bool, text: &str, range: Range<usize>) {
+        let text = self.keep(text);
+        self.put(if display { Event::DisplayMath(text) } else { Event::InlineMath(text) }, range);
+    }
+
+    fn footnote_reference(&mut self, label: &str, range: Range<usize>) {
+        self.put(Event::FootnoteReference(self.keep(label)), range);
+    }
+
+    fn soft_break(&mut self, range: Range<usize>) {
+        self.put(Event::SoftBreak, range);
+    }
+
+    fn hard_break(&mut self, range: Range<usize>) {
+        self.put(Event::HardBreak, range);
+    }
+
+    fn rule(&mut self, range: Range<usize>) {
+        self.put(Event::Rule, range);
+    }
+
+    fn task_marker(&mut self, done: bool, range: Range<usize>) {
+        self.put(Event::TaskListMarker(done), range);
+    }
+}

@@ -1,0 +1,24 @@
+//! Where the engine puts what it finds. The HTML writer is one, so rendering makes no events and no tree; the queue behind
+//! [`Parser`](crate::Parser) is another.
+
+use crate::event::{Tag, TagEnd};
+use std::ops::Range;
+
+/// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
+pub(crate) trait Sink {
+    /// Whether ranges are looked at. Where they are not, all are `0..0`, and a plain line ending comes as `\n` inside text.
+    const RANGES: bool;
+
+    fn start(&mut self, tag: Tag<'_>, range: Range<usize>);
+    fn end(&mut self, tag: TagEnd, range: Range<usize>);
+    fn text(&mut self, text: &str, range: Range<usize>);
+    fn code(&mut self, text: &str, range: Range<usize>);
+    fn html(&mut self, text: &str, range: Range<usize>);
+    fn inline_html(&mut self, text: &str, range: Range<usize>);
+    fn math(&mut self, display: bool, text: &str, range: Range<usize>);
+    fn footnote_reference(&mut self, label: &str, range: Range<usize>);
+    fn soft_break(&mut self, range: Range<usize>);
+    fn hard_break(&mut self, range: Range<usize>);
+    fn rule(&mut self, range: Range<usize>);
+    fn task_marker(&mut self, done: bool, range: Range<usize>);
+}

@@ -1,0 +1,74 @@
+//! Events to plain text: what a reader would hear.
+
+use crate::event::{Event, Tag, TagEnd};
+use crate::sink::Sink;
+use std::ops::Range;
+
+/// The text of `events` without any markup: blocks on lines of their own, images by their description, links by their text.
+///
+/// ```
+/// use linkmark::{Parser, plain_text};
+/// assert_eq!(plain_text(Parser::new("# A *b*\n\nc `d` [e](f)")), "A b\nc d e\n");
+/// ```
+pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
+    let mut out = String::new();
+    for event in events {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
+                out.push_str(&text);
+            }
+            Event::SoftBreak | Event::HardBreak => out.push('\n'),
+            Event::End(TagEnd::TableCell) => out.push('\t'),
+            Event::End(
+                TagEnd::Paragraph
+                | TagEnd::Heading(_)
+                | TagEnd::CodeBlock
+                | TagEnd::Item
+                | TagEnd::TableRow
+                | TagEnd::TableHead,
+            )
+            | Event::Start(Tag::List(_)) => {
+                if out.ends_with('\t') {
+                    out.pop();
+                }
+                if !out.is_empty() && !out.ends_with('\n') {
+                    out.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Takes only the text of one leaf, for heading ids.
+pub(crate) struct PlainText {
+    pub(crate) text: String,
+}
+
+impl Sink for PlainText {
+    const RANGES: bool = false;
+
+    fn start(&mut self, _: Tag<'_>, _: Range<usize>) {}
+    fn end(&mut self, _: TagEnd, _: Range<usize>) {}
+    fn text(&mut self, text: &str, _: Range<usize>) {
+        self.text.push_str(text);
+    }
+    fn code(&mut self, text: &str, _: Range<usize>) {
+        self.text.push_str(text);
+    }
+    fn html(&mut self, _: &str, _: Range<usize>) {}
+    fn inline_html(&mut self, _: &str, _: Range<usize>) {}
+    fn math(&mut self, _: bool, text: &str, _: Range<usize>) {
+        self.text.push_str(text);
+    }
+    fn footnote_reference(&mut self, _: &str, _: Range<usize>) {}
+    fn soft_break(&mut self, _: Range<usize>) {
+        self.text.push(' ');
+    }
+    fn hard_break(&mut self, _: Range<usize>) {
+        self.text.push(' ');
+    }
+    fn rule(&mut self, _: Range<usize>) {}
+    fn task_marker(&mut self, _: bool, _: Range<usize>) {}
+}

@@ -1,0 +1,98 @@
+//! The specifications, example by example, rendered at once and by way of events. Where ours differs on purpose,
+//! `testdata/known_differences.toml` has our answer; an example that is listed there and does not differ fails as well.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use linkmark::{Dialect, Options, Parser, html, to_html_with};
+use linkmark_testdata::differences::{self, Difference};
+use linkmark_testdata::spec::{self, Example};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut known = differences::all();
+    let mut trials = Vec::new();
+    for (suite, examples, options) in suites() {
+        for example in examples {
+            let listed = known.iter().position(|one| one.suite == suite && one.number == example.number);
+            let difference = listed.map(|at| known.swap_remove(at));
+            let name = format!("{suite} {}: {}", example.number, example.section);
+            let options = options(&example);
+            trials.push(Trial::test(name, move || check(&example, &options, difference.as_ref())));
+        }
+    }
+    for Difference { suite, number, .. } in known {
+        let name = format!("{suite} {number}: a known difference without an example");
+        trials.push(Trial::test(name, || Err("there is no such example".into())));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+type Suite = (&'static str, Vec<Example>, fn(&Example) -> Options);
+
+fn suites() -> [Suite; 5] {
+    [
+        ("commonmark", spec::commonmark(), |_| Options::COMMONMARK.allow_unsafe()),
+        ("gfm", spec::gfm(), by_extensions),
+        ("gfm-regression", spec::gfm_regression(), by_extensions),
+        // They test the program, so its links are the program's; its footnotes had numbers then.
+        ("gfm-extensions", spec::gfm_extensions(), |_| {
+            Options::GFM.with_dialect(Dialect::GITHUB).allow_unsafe()
+        }),
+        ("documents", spec::documents(), |example| {
+            let name = example.dialect.as_deref().expect("an example of a document names its dialect");
+            Options::COMMONMARK.with_dialect(Dialect::preset(name).expect("a dialect of ours")).allow_unsafe()
+        }),
+    ]
+}
+
+fn by_extensions(example: &Example) -> Options {
+    let mut options = Options::COMMONMARK.allow_unsafe();
+    for extension in &example.extensions {
+        match extension.as_str() {
+            "table" => options.tables = true,
+            "autolink" => options.dialect = Dialect::GFM,
+            "strikethrough" => options.strikethrough = true,
+            "tagfilter" => options.tag_filter = true,
+            "footnotes" => options.footnotes = true,
+            // The name of the examples that cmark-gfm itself does not run: task lists.
+            "disabled" | "tasklist" => options.task_lists = true,
+            other => panic!("an extension nobody has heard of: {other}"),
+        }
+    }
+    options
+}
+
+fn check(example: &Example, options: &Options, difference: Option<&Difference>) -> Result<(), Failed> {
+    let ours = to_html_with(&example.markdown, options);
+    let mut by_events = String::new();
+    html::push(&mut by_events, Parser::new_ext(&example.markdown, options), options);
+    if by_events != ours {
+        return Err(format!("events: {by_events:?}\nat once: {ours:?}").into());
+    }
+    if example.html == "<IGNORE>\n" {
+        return Ok(()); // it only must not crash
+    }
+    let same = ours == example.html || example.dialect.is_some() && ours == with_amp_in_href(&example.html);
+    match difference {
+        None if same => Ok(()),
+        None => {
+            Err(format!("input: {:?}\nwant: {:?}\nhave: {ours:?}", example.markdown, example.html).into())
+        }
+        Some(_) if same => Err("it does not differ any more".into()),
+        Some(known) if known.html == ours => Ok(()),
+        Some(known) => Err(format!("the known answer: {:?}\nhave: {ours:?}", known.html).into()),
+    }
+}
+
+/// One document prints a bare `&` in `href`, which is the same attribute as `&amp;`.
+fn with_amp_in_href(html: &str) -> String {
+    let mut parts = html.split("href=\"");
+    let mut out = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        let (href, rest) = part.split_once('"').unwrap_or((part, ""));
+        out.push_str("href=\"");
+        out.push_str(&href.replace("&amp;", "&").replace('&', "&amp;"));
+        out.push('"');
+        out.push_str(rest);
+    }
+    out
+}
