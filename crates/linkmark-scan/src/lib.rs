@@ -10,6 +10,8 @@ mod boundary;
 pub mod byteset;
 mod charset;
 mod custom;
+#[cfg(feature = "alloc")]
+mod describe;
 pub mod dialect;
 mod dialects;
 mod email;
@@ -21,6 +23,8 @@ mod host;
 mod href;
 pub mod html;
 mod link;
+#[cfg(feature = "serde")]
+mod load;
 mod name;
 mod observer;
 mod offsets;
@@ -32,11 +36,15 @@ pub mod unicode;
 
 pub use crate::byteset::ByteSet;
 pub use crate::charset::CharSet;
+#[cfg(feature = "alloc")]
+pub use crate::describe::Column;
 pub use crate::dialect::{BehindBracket, Dialect, Markdown};
 #[cfg(feature = "alloc")]
 pub use crate::explain::{Candidate, Line, explain};
 pub use crate::href::{Href, HtmlHref};
 pub use crate::link::{Link, LinkKind};
+#[cfg(feature = "serde")]
+pub use crate::load::closest;
 pub use crate::name::Name;
 pub use crate::observer::{Cut, Ended, Reason, Span, Step};
 pub use crate::offsets::Offsets;

@@ -88,7 +88,7 @@ impl Classes {
     /// UTS #58, Link_Email: may stand before the `@` of an address.
     pub const LINK_EMAIL: Classes = Classes(1 << 30);
     /// UTS #58, a character of hosts: ASCII letters, digits and `-`, and beyond ASCII what UTS #46 lets into a name by
-    /// itself or by a mapping, the dots `。` `．` `｡` among them. Not ASCII's dot.
+    /// itself or by a mapping, unless it can end a link. The dots are not among them.
     pub const LINK_HOST: Classes = Classes(1 << 31);
 
     /// Whether the two sets share a class.
