@@ -7,6 +7,7 @@ mod folds;
 mod generated;
 mod link_properties;
 mod package;
+mod pages;
 mod partners;
 mod specs;
 mod tables;
@@ -42,6 +43,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--check [DIR]]",
         purpose: "write the table of the feature uts58; --check DIR: compare with the standard's files there",
         run: uts58::run,
+    },
+    Command {
+        name: "pages",
+        arguments: "[--check]",
+        purpose: "print DIALECTS.md from the rows; --check: fail if it would change",
+        run: pages::run,
     },
 ];
 

@@ -167,16 +167,17 @@ impl Listed {
     }
 }
 
-/// Groups that everyone knows by name are named; a set that has more than half of ASCII is told by what it lacks.
+/// Groups that everyone knows by name are named; where it is shorter, a set is told by what it lacks.
 fn write_ascii(f: &mut core::fmt::Formatter<'_>, listed: &mut Listed, set: ByteSet) -> core::fmt::Result {
     const ALL: ByteSet = ByteSet::range(0, 127);
     if ALL.without(set).is_empty() {
         listed.next(f, " ")?;
         return f.write_str("all of ASCII");
     }
-    let many = (0..128u8).filter(|&byte| set.contains(byte)).count() > 80;
-    let mut rest = if many { ALL.without(set) } else { set };
-    if many {
+    let lacks = ALL.without(set);
+    let by_lack = items(lacks) < items(set);
+    let mut rest = if by_lack { lacks } else { set };
+    if by_lack {
         listed.next(f, " ")?;
         f.write_str("all of ASCII but")?;
     }
@@ -203,6 +204,19 @@ fn write_ascii(f: &mut core::fmt::Formatter<'_>, listed: &mut Listed, set: ByteS
         }
     }
     Ok(())
+}
+
+/// How many words [`write_ascii`] needs for a set.
+fn items(set: ByteSet) -> usize {
+    let mut rest = set;
+    let mut items = 0;
+    for (_, group) in ASCII_GROUPS {
+        if group.without(rest).is_empty() {
+            rest = rest.without(*group);
+            items += 1;
+        }
+    }
+    items + (0..128u8).filter(|&byte| rest.contains(byte)).count()
 }
 
 const ASCII_GROUPS: &[(&str, ByteSet)] = &[
