@@ -119,8 +119,12 @@ fn cold(peer: &str) -> Result<(), String> {
     let document =
         "fix the lantern of the harbour\n\nIt *was* out since winter, see https://git.example/a/b/pull/7.\n";
     let start = Instant::now();
-    job(peer)(document)?;
-    println!("{}", start.elapsed().as_nanos());
+    let written = job(peer)(document)?;
+    let nanoseconds = start.elapsed().as_nanos();
+    if written == 0 {
+        return Err("no output".to_owned());
+    }
+    println!("{nanoseconds}");
     Ok(())
 }
 
@@ -134,6 +138,9 @@ fn memory(peer: &str, corpus: &str, bytes: usize) -> Result<(), String> {
     let start = Instant::now();
     let output = job(&text)?;
     let seconds = start.elapsed().as_secs_f64();
+    if output == 0 {
+        return Err("no output".to_owned());
+    }
     let peak = resident("VmHWM:").ok_or("no /proc/self/status")?.saturating_sub(before);
     println!("{} {output} {seconds} {peak}", text.len());
     Ok(())

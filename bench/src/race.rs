@@ -4,10 +4,7 @@
 use std::time::{Duration, Instant};
 
 /// Somebody who can be timed.
-pub struct Runner<'a> {
-    pub name: String,
-    pub run: Box<dyn FnMut() + 'a>,
-}
+pub type Runner<'a> = Box<dyn FnMut() + 'a>;
 
 /// How long a race goes on.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +30,7 @@ pub fn race(runners: &mut [Runner<'_>], plan: Plan) -> Vec<Timing> {
             let at = (turn + round) % runners.len();
             let start = Instant::now();
             for _ in 0..repeats[at] {
-                (runners[at].run)();
+                runners[at]();
             }
             samples[at].push(start.elapsed().as_secs_f64() / f64::from(repeats[at]));
         }
@@ -48,9 +45,9 @@ fn timing(mut seconds: Vec<f64>) -> Timing {
 
 /// The first run is a warm-up; the second tells how many make a sample.
 fn repeats_for(runner: &mut Runner<'_>, sample: Duration) -> u32 {
-    (runner.run)();
+    runner();
     let start = Instant::now();
-    (runner.run)();
+    runner();
     let once = start.elapsed().as_secs_f64().max(1e-9);
     (sample.as_secs_f64() / once).ceil().clamp(1.0, 1e6) as u32
 }
@@ -64,12 +61,11 @@ mod tests {
         let counts = [std::cell::Cell::new(0), std::cell::Cell::new(0), std::cell::Cell::new(0)];
         let mut runners: Vec<Runner<'_>> = counts
             .iter()
-            .map(|count| Runner {
-                name: String::new(),
-                run: Box::new(|| {
+            .map(|count| -> Runner<'_> {
+                Box::new(|| {
                     count.set(count.get() + 1);
                     std::thread::sleep(Duration::from_micros(200));
-                }),
+                })
             })
             .collect();
         let times = race(&mut runners, Plan { rounds: 15, sample: Duration::ZERO });

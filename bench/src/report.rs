@@ -22,6 +22,9 @@ pub struct Row {
     pub ratio: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// It returned an error in the place of HTML.
+    #[serde(skip)]
+    pub refused: bool,
     /// What only this group has: `ns_per_byte`, `allocations`, …
     #[serde(flatten)]
     pub figures: BTreeMap<&'static str, f64>,
@@ -41,6 +44,7 @@ impl Row {
             links: None,
             ratio: None,
             note: None,
+            refused: false,
             figures: BTreeMap::new(),
             links_expected: None,
         }

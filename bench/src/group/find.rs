@@ -32,12 +32,12 @@ fn on(corpus: &Corpus, peers: &[&'static FindPeer], plan: Plan) -> Vec<Row> {
         row.links = Some(corpus.documents.iter().map(|document| find(document)).sum());
         row.links_expected = corpus.links.filter(|_| corpus.plain && peer.name == "scan gfm");
         rows.push(row);
-        let run = Box::new(move || {
+        let run: Runner<'_> = Box::new(move || {
             for document in &corpus.documents {
                 std::hint::black_box(find(document));
             }
         });
-        runners.push(Runner { name: peer.name.to_owned(), run });
+        runners.push(run);
     }
     let timings = race(&mut runners, plan);
     let best = timings.first().map(|timing| timing.best);

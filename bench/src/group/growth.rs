@@ -1,12 +1,11 @@
 //! Growth: one text from 1 KiB to 64 MiB. Time per byte should stay flat; where it rises, memory is left behind.
 
-use std::hint::black_box;
 use std::time::Duration;
 
-use super::html::{compare, wanted};
+use super::html::{on, wanted};
 use crate::args::Args;
-use crate::corpora;
-use crate::race::{Plan, Runner, race};
+use crate::corpora::{self, Corpus};
+use crate::race::Plan;
 use crate::report::Row;
 
 pub const NAME: &str = "growth";
@@ -24,45 +23,28 @@ pub fn run(args: &Args) -> Vec<Row> {
         let mut size = LEAST;
         while size <= most {
             eprintln!("    {} {size}", corpus.name);
-            rows.extend(at(
-                args,
-                &corpora::sized(&corpus, size),
-                &format!("{}, {}", corpus.name, shown(size)),
-            ));
+            rows.extend(at(args, corpora::sized(&corpus, size), format!("{}, {}", corpus.name, shown(size))));
             size *= 4;
         }
     }
     rows
 }
 
-fn at(args: &Args, text: &str, name: &str) -> Vec<Row> {
-    let peers = wanted(args);
-    let mut runners: Vec<Runner<'_>> = peers
-        .iter()
-        .map(|peer| {
-            let mut convert = (peer.start)();
-            let run = Box::new(move || {
-                let _ = convert(text, &mut |html| _ = black_box(html));
-            });
-            Runner { name: peer.name.to_owned(), run }
-        })
-        .collect();
+fn at(args: &Args, text: String, name: String) -> Vec<Row> {
     // A slow peer needs seconds for 64 MiB: a few rounds, for what matters here is the order of growth.
     let rounds = if text.len() > 1 << 20 { 3 } else { args.rounds() };
     let plan = Plan { rounds, sample: Duration::from_micros(500) };
-    let timings = race(&mut runners, plan);
-    let mut rows: Vec<Row> = runners
-        .iter()
-        .zip(timings)
-        .map(|(runner, timing)| {
-            Row::new(NAME, name, &runner.name)
-                .timed(text.len(), timing)
-                .figure("size", text.len() as f64)
-                .figure("ns_per_byte", timing.best * 1e9 / text.len() as f64)
-        })
-        .collect();
-    compare(&mut rows, &peers, |row| row.best_mb_s);
-    rows
+    let size = text.len() as f64;
+    let corpus = Corpus { name, documents: vec![text], links: None, plain: false };
+    let rows = on(NAME, &corpus, &wanted(args), plan).into_iter();
+    rows.map(|row| {
+        let row = row.figure("size", size);
+        match row.best_mb_s {
+            Some(speed) => row.figure("ns_per_byte", 1e3 / speed),
+            None => row,
+        }
+    })
+    .collect()
 }
 
 fn shown(size: usize) -> String {

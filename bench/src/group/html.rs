@@ -5,7 +5,7 @@ use std::hint::black_box;
 use crate::args::Args;
 use crate::corpora::{self, Corpus};
 use crate::peers::{self, HtmlPeer, anchors};
-use crate::race::{Plan, Runner, race};
+use crate::race::{Plan, Runner, Timing, race};
 use crate::report::Row;
 
 pub const NAME: &str = "html";
@@ -18,7 +18,7 @@ pub fn run(args: &Args) -> Vec<Row> {
         .flat_map(|corpus| {
             eprintln!("    {}", corpus.name);
             let plan = Plan { rounds: args.rounds(), sample: args.sample() };
-            on(corpus, &peers, plan)
+            on(NAME, corpus, &peers, plan)
         })
         .collect()
 }
@@ -27,8 +27,8 @@ pub fn wanted(args: &Args) -> Vec<&'static HtmlPeer> {
     peers::html().into_iter().filter(|peer| args.wants_peer(peer.name)).collect()
 }
 
-/// All `peers` on one text. A peer that refuses a document gets a row that says so, and no speed.
-fn on(corpus: &Corpus, peers: &[&'static HtmlPeer], plan: Plan) -> Vec<Row> {
+/// All `peers` on one text. A peer that refuses a document or writes nothing gets a row that says so, and no speed.
+pub fn on(group: &'static str, corpus: &Corpus, peers: &[&'static HtmlPeer], plan: Plan) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut runners = Vec::new();
     for peer in peers {
@@ -41,26 +41,36 @@ fn on(corpus: &Corpus, peers: &[&'static HtmlPeer], plan: Plan) -> Vec<Row> {
             };
             convert(document, &mut see).err()
         });
-        let mut row = Row::new(NAME, &corpus.name, peer.name).figure("output_bytes", bytes as f64);
+        let mut row = Row::new(group, &corpus.name, peer.name).figure("output_bytes", bytes as f64);
         row.links = Some(links);
         row.links_expected = if peer.lacks.is_none() { corpus.links } else { None };
-        row.note = refused.clone().or(peer.lacks.map(str::to_owned));
+        row.refused = refused.is_some();
+        let silent = (bytes == 0).then(|| "no output".to_owned());
+        row.note = refused.or(silent).or(peer.lacks.map(str::to_owned));
         rows.push(row);
-        let run = Box::new(move || {
+        let run: Runner<'_> = Box::new(move || {
             for document in &corpus.documents {
                 let _ = convert(document, &mut |html| _ = black_box(html));
             }
         });
-        runners.push(Runner { name: peer.name.to_owned(), run });
+        runners.push(run);
     }
     let timings = race(&mut runners, plan);
-    let mut rows: Vec<Row> =
-        rows.into_iter().zip(&timings).map(|(row, &timing)| row.timed(corpus.bytes(), timing)).collect();
+    let timed = |(row, &timing): (Row, &Timing)| {
+        // Nothing written and nothing measured: a refusal is quick, and an engine without a writer quicker still.
+        if row.figures["output_bytes"] == 0.0 || row.refused {
+            row
+        } else {
+            row.timed(corpus.bytes(), timing)
+        }
+    };
+    let mut rows: Vec<Row> = rows.into_iter().zip(&timings).map(timed).collect();
     compare(&mut rows, peers, |row| row.best_mb_s);
     rows
 }
 
-/// Fills in `ratio`: Linkmark's figure over the peer's, each against the Linkmark that keeps as much between documents.
+/// Fills in `ratio`: Linkmark's figure over the peer's, each against the Linkmark that keeps as much
+/// between documents, and empty where there is none.
 pub fn compare(rows: &mut [Row], peers: &[&'static HtmlPeer], figure: fn(&Row) -> Option<f64>) {
     let ours: Vec<(peers::Keeps, f64)> = peers
         .iter()
@@ -69,7 +79,7 @@ pub fn compare(rows: &mut [Row], peers: &[&'static HtmlPeer], figure: fn(&Row) -
         .filter_map(|(peer, row)| Some((peer.keeps, figure(row)?)))
         .collect();
     for (peer, row) in peers.iter().zip(rows) {
-        let like = ours.iter().find(|(keeps, _)| *keeps == peer.keeps).or(ours.first());
+        let like = ours.iter().find(|(keeps, _)| *keeps == peer.keeps);
         row.ratio = like.zip(figure(row)).map(|((_, ours), theirs)| ours / theirs);
     }
 }

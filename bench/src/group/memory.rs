@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::html::wanted;
+use super::html::{compare, wanted};
 use crate::args::Args;
 use crate::child::{self, Ended};
 use crate::corpora;
@@ -20,7 +20,7 @@ pub fn run(args: &Args) -> Vec<Row> {
     let texts = texts.iter().filter_map(|names| corpora::first_of(names));
     let mut rows = Vec::new();
     for corpus in texts.filter(|corpus| args.wants_corpus(&corpus.name)) {
-        let ours = rows.len();
+        let first = rows.len();
         for peer in wanted(args) {
             let row = Row::new(NAME, &corpus.name, peer.name);
             let words = ["memory", peer.name, &corpus.name, &bytes.to_string()];
@@ -37,10 +37,7 @@ pub fn run(args: &Args) -> Vec<Row> {
                 (ended, _) => row.noted(ended.to_string()),
             });
         }
-        let best = rows.get(ours).and_then(|row| row.best_mb_s);
-        for row in &mut rows[ours..] {
-            row.ratio = best.zip(row.best_mb_s).map(|(best, theirs)| best / theirs);
-        }
+        compare(&mut rows[first..], &wanted(args), |row| row.best_mb_s);
     }
     rows
 }

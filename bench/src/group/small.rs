@@ -1,14 +1,13 @@
 //! What one call costs on small documents: warm (commit messages and comments), at its least (`hello world`), and cold
 //! (the first call of a process, page faults and table building included).
 
-use std::hint::black_box;
 use std::time::Duration;
 
-use super::html::{compare, wanted};
+use super::html::{compare, on, wanted};
 use crate::args::Args;
 use crate::child::{self, Ended};
 use crate::corpora::{self, Corpus};
-use crate::race::{Plan, Runner, Timing, race};
+use crate::race::Plan;
 use crate::report::Row;
 
 pub const NAME: &str = "small";
@@ -33,30 +32,16 @@ pub fn run(args: &Args) -> Vec<Row> {
 }
 
 fn warm_calls(args: &Args, corpus: &Corpus) -> Vec<Row> {
-    let peers = wanted(args);
-    let mut runners: Vec<Runner<'_>> = peers
-        .iter()
-        .map(|peer| {
-            let mut convert = (peer.start)();
-            let run = Box::new(move || {
-                for document in &corpus.documents {
-                    let _ = convert(document, &mut |html| _ = black_box(html));
-                }
-            });
-            Runner { name: peer.name.to_owned(), run }
-        })
-        .collect();
-    let timings = race(&mut runners, Plan { rounds: args.rounds(), sample: args.sample() });
-    let calls = corpus.documents.len() as f64;
-    let mut rows: Vec<Row> = runners
-        .iter()
-        .zip(timings)
-        .map(|(runner, timing)| {
-            per_call(&corpus.name, &runner.name, timing, calls).timed(corpus.bytes(), timing)
-        })
-        .collect();
-    compare(&mut rows, &peers, |row| row.best_mb_s);
-    rows
+    let plan = Plan { rounds: args.rounds(), sample: args.sample() };
+    let bytes_per_call = corpus.bytes() as f64 / corpus.documents.len() as f64;
+    let rows = on(NAME, corpus, &wanted(args), plan).into_iter();
+    rows.map(|row| match (row.best_mb_s, row.median_mb_s) {
+        (Some(best), Some(median)) => row
+            .figure("ns_per_call", bytes_per_call * 1e3 / best)
+            .figure("ns_per_call_median", bytes_per_call * 1e3 / median),
+        _ => row,
+    })
+    .collect()
 }
 
 fn cold_calls(args: &Args) -> Vec<Row> {
@@ -72,20 +57,15 @@ fn cold_calls(args: &Args) -> Vec<Row> {
         }
     }
     let rows = peers.iter().zip(&mut seconds).map(|(peer, seconds)| {
+        let row = Row::new(NAME, "cold", peer.name);
         if seconds.is_empty() {
-            return Row::new(NAME, "cold", peer.name).noted("did not answer");
+            return row.noted("no output");
         }
         seconds.sort_unstable_by(f64::total_cmp);
-        let timing = Timing { best: seconds[0], median: seconds[seconds.len() / 2] };
-        per_call("cold", peer.name, timing, 1.0)
+        row.figure("ns_per_call", seconds[0] * 1e9)
+            .figure("ns_per_call_median", seconds[seconds.len() / 2] * 1e9)
     });
     let mut rows: Vec<Row> = rows.collect();
     compare(&mut rows, &peers, |row| row.figures.get("ns_per_call").map(|nanoseconds| 1.0 / nanoseconds));
     rows
-}
-
-fn per_call(corpus: &str, peer: &str, timing: Timing, calls: f64) -> Row {
-    Row::new(NAME, corpus, peer)
-        .figure("ns_per_call", timing.best * 1e9 / calls)
-        .figure("ns_per_call_median", timing.median * 1e9 / calls)
 }

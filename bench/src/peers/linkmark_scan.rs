@@ -11,6 +11,8 @@ pub(super) const PEERS: &[FindPeer] = &[
     row("scan markdown-it-rs", || finder(&Dialect::MARKDOWN_IT_RS)),
     row("scan extended", || finder(&Dialect::EXTENDED)),
     row("scan github", || finder(&Dialect::GITHUB)),
+    row("scan uts58", || finder(&Dialect::UTS58)),
+    row("scan linkmark", || finder(&Dialect::LINKMARK)),
 ];
 
 const fn row(name: &'static str, start: fn() -> Box<Find>) -> FindPeer {
