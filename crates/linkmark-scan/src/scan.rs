@@ -154,6 +154,10 @@ impl Scanner {
         memory: &mut Memory,
         seen: &mut O,
     ) -> Result<Option<Link<'t>>, Refusal> {
+        // `links` never asks then; who calls `link_at` may: in `commonmark` a bare `http://a.b` is text.
+        if !self.dialect.kinds.url {
+            return Ok(None);
+        }
         let trigger = &self.dialect.trigger;
         let bytes = text.as_bytes();
         let Some(scheme) = trigger.schemes.ending_at(bytes, colon, floor, trigger.scheme_any_case) else {
@@ -360,8 +364,12 @@ impl Scanner {
                 break;
             }
             in_entity = c == '&' || (in_entity && c.is_ascii_alphanumeric());
-            let cut =
-                c == ';' || self.dialect.trim.characters.contains(c) || extent.brackets.close.contains(c);
+            let closes = extent.brackets.close.contains(c);
+            if closes && extent.brackets.rule == BracketRule::CutAtFirstUnmatched {
+                // Whatever stands behind it, a cut may end here: `www.www.》x》` links `www.www`.
+                return true;
+            }
+            let cut = c == ';' || self.dialect.trim.characters.contains(c) || closes;
             if !cut && !in_entity {
                 return false;
             }
