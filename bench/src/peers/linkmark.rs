@@ -1,6 +1,6 @@
 //! Linkmark itself, with raw HTML and every scheme let through, as the peers run.
 
-use linkmark::{Options, to_html_with};
+use linkmark::{Options, Renderer, to_html_with};
 use linkmark_scan::Dialect;
 
 use super::{HtmlPeer, Keeps, ToHtml};
@@ -15,6 +15,22 @@ pub(super) const PEERS: &[HtmlPeer] = &[
         keeps: Keeps::Nothing,
         lacks: None,
         start: || fresh(options()),
+    },
+    HtmlPeer {
+        name: "linkmark reused",
+        version: VERSION,
+        options: "GFM, allow_unsafe; one Renderer",
+        keeps: Keeps::Buffers,
+        lacks: None,
+        start: reused,
+    },
+    HtmlPeer {
+        name: "linkmark borrowed",
+        version: VERSION,
+        options: "GFM, allow_unsafe; one Renderer",
+        keeps: Keeps::Output,
+        lacks: None,
+        start: borrowed,
     },
     HtmlPeer {
         name: "linkmark, links off",
@@ -39,6 +55,24 @@ fn options() -> Options {
 fn fresh(options: Options) -> Box<ToHtml> {
     Box::new(move |source, see| {
         see(to_html_with(source, &options).as_bytes());
+        Ok(())
+    })
+}
+
+/// The same copy out of a warm buffer that the peers' `reused` make.
+fn reused() -> Box<ToHtml> {
+    let mut renderer = Renderer::new(&options());
+    Box::new(move |source, see| {
+        let owned = renderer.render(source).to_owned();
+        see(owned.as_bytes());
+        Ok(())
+    })
+}
+
+fn borrowed() -> Box<ToHtml> {
+    let mut renderer = Renderer::new(&options());
+    Box::new(move |source, see| {
+        see(renderer.render(source).as_bytes());
         Ok(())
     })
 }
