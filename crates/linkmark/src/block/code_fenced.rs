@@ -7,7 +7,7 @@
 //! CommonMark 0.31 § 4.5. Lines lose as much indentation as the opening fence has. Without a closing fence it ends with its container.
 
 use super::Machine;
-use super::blocks::Kind;
+use super::blocks::{Kind, Line};
 use super::line::{Cursor, trim_end, trim_start};
 use super::open::{Leaf, NOT_BLANK, push_verbatim};
 use super::precedence::{Opened, Opener, always};
@@ -29,6 +29,41 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     machine.push(Kind::CodeFenced { info }, line.text, line.trimmed_end());
     machine.leaf = Leaf::CodeFenced { fence, length, indent: line.indent };
     Opened::Leaf
+}
+
+/// At the top level, nothing but a closing fence ends the code: what is searched for is its mark, not lines.
+pub(super) fn read_on(machine: &mut Machine<'_>, at: usize, fence: u8) -> usize {
+    if !machine.blocks.containers.is_empty() {
+        return at;
+    }
+    let source = machine.source;
+    let mut from = at;
+    let stop = loop {
+        let Some(found) = memchr::memchr(fence, &source[from..]) else { break source.len() };
+        let mark = from + found;
+        let spaces =
+            source[at..mark].iter().rev().take(limits::CODE_INDENT).take_while(|&&byte| byte == b' ').count();
+        let start = mark - spaces;
+        if start == at || matches!(source[start - 1], b'\n' | b'\r') {
+            break start; // it closes the code or not: `go_on` looks at this line
+        }
+        from = mark + run(&source[mark..], fence);
+    };
+    if stop > at {
+        push_verbatim(machine.blocks, Line { start: at as u32, end: stop as u32, pad: 0 });
+        if let Some(block) = machine.blocks.blocks.last_mut() {
+            block.end = before_line_ending(source, stop) as u32;
+        }
+    }
+    stop
+}
+
+fn before_line_ending(source: &[u8], end: usize) -> usize {
+    match source[..end] {
+        [.., b'\r', b'\n'] => end - 2,
+        [.., b'\r' | b'\n'] => end - 1,
+        _ => end,
+    }
 }
 
 pub(super) fn go_on(

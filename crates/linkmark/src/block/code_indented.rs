@@ -3,8 +3,8 @@
 //! CommonMark 0.31 § 4.4. Cannot interrupt a paragraph; blank lines inside are kept, those at the end are not.
 
 use super::Machine;
-use super::blocks::Kind;
-use super::line::Cursor;
+use super::blocks::{Kind, Line};
+use super::line::{Cursor, trim_start};
 use super::open::{Leaf, NOT_BLANK, push_verbatim};
 use crate::limits;
 
@@ -20,6 +20,35 @@ pub(super) fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> bool {
     push_verbatim(machine.blocks, content);
     keep_all(machine);
     true
+}
+
+/// At the top level, lines that start with four spaces or a tab and have text.
+pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
+    if !machine.blocks.containers.is_empty() {
+        return at;
+    }
+    loop {
+        let start = match machine.source[at..] {
+            [b'\t', ..] => at + 1,
+            [b' ', b' ', b' ', b' ', ..] => at + 4,
+            _ => return at,
+        };
+        let blank = match trim_start(&machine.source[start..]) {
+            [first, ..] => *first == b'\n' || *first == b'\r',
+            [] => true,
+        };
+        if blank {
+            return at;
+        }
+        let (end, next) = machine.line_end(start);
+        push_verbatim(machine.blocks, Line { start: start as u32, end: next as u32, pad: 0 });
+        if let Some(block) = machine.blocks.blocks.last_mut() {
+            block.end = end as u32;
+        }
+        keep_all(machine);
+        machine.blank_since = NOT_BLANK;
+        at = next;
+    }
 }
 
 pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>) -> bool {

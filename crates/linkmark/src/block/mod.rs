@@ -72,20 +72,31 @@ pub(crate) fn parse(source: &str, options: &Options, blocks: &mut Blocks) {
     let mut at = machine.after_byte_order_mark();
     at = front_matter::read(&mut machine, at);
     while at < source.len() {
-        if matches!(machine.leaf, Leaf::Paragraph { .. }) {
-            at = paragraph::read_on(&mut machine, at);
-            if at == source.len() {
-                break;
-            }
+        at = machine.read_on(at);
+        if at < source.len() {
+            at = machine.read_line(at);
         }
-        at = machine.read_line(at);
     }
     machine.close_leaf();
     machine.close_containers(0);
 }
 
 impl Machine<'_> {
+    /// Lines that cannot but go on with the open leaf, without a look at anything else. Most lines of most documents are read
+    /// here; all of them could as well be read by `read_line`.
+    fn read_on(&mut self, at: usize) -> usize {
+        match self.leaf {
+            Leaf::Paragraph { .. } => paragraph::read_on(self, at),
+            Leaf::CodeFenced { fence, indent: 0, .. } => code_fenced::read_on(self, at, fence),
+            Leaf::CodeIndented { .. } => code_indented::read_on(self, at),
+            _ => at,
+        }
+    }
+
     fn read_line(&mut self, at: usize) -> usize {
+        if self.source[at] == b'\n' && self.read_empty_line() {
+            return at + 1;
+        }
         let (end, next) = self.line_end(at);
         let mut line = Cursor::new(self.source, at, end, next);
         self.kept = self.keep(&mut line);
@@ -101,6 +112,20 @@ impl Machine<'_> {
         }
         self.blank_since = NOT_BLANK;
         next
+    }
+
+    /// What `keep` and `blank` do with a line that has nothing, not even spaces. False if the leaf wants it.
+    fn read_empty_line(&mut self) -> bool {
+        if matches!(self.leaf, Leaf::CodeFenced { .. } | Leaf::CodeIndented { .. } | Leaf::Html { .. }) {
+            return false;
+        }
+        self.close_leaf();
+        if let Some(&quote) = self.blocks.open_quotes.first() {
+            self.close_containers(quote as usize);
+        }
+        self.give_up_hollow();
+        self.blank_since = 0;
+        true
     }
 
     /// How many of the open containers go on with this line, their prefixes taken off.
