@@ -365,8 +365,9 @@ impl Scanner {
             }
             in_entity = c == '&' || (in_entity && c.is_ascii_alphanumeric());
             let closes = extent.brackets.close.contains(c);
-            if closes && extent.brackets.rule == BracketRule::CutAtFirstUnmatched {
-                // Whatever stands behind it, a cut may end here: `www.www.》x》` links `www.www`.
+            if closes && extent.brackets.rule != BracketRule::CutAtEnd {
+                // Whatever stands behind it, the link may end here: `www.www.》x》` links `www.www` in extended, and in
+                // commonmark-hs `www.a.b.)/` ends before the `)` at once.
                 return true;
             }
             let cut = c == ';' || self.dialect.trim.characters.contains(c) || closes;

@@ -1,7 +1,7 @@
 //! Every case of `testdata/scan` and `testdata/dialects`, in every dialect it speaks of, as a test of its own.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use linkmark_scan::{Dialect, Scanner};
+use linkmark_scan::{Dialect, Link, Scanner};
 use linkmark_testdata::marked::mark;
 use linkmark_testdata::scan::{Answer, Case, cases};
 
@@ -22,7 +22,7 @@ fn main() {
 fn check(case: &Case, answer: &Answer, dialect: &Dialect) -> Result<(), Failed> {
     let scanner = Scanner::new(dialect);
     let links: Vec<_> = scanner.links(&case.text).collect();
-    let spans: Vec<_> = links.iter().map(|link| link.range()).collect();
+    let spans: Vec<_> = links.iter().map(Link::range).collect();
     let found = mark(&case.text, &spans, case.marks);
     if found != answer.marked {
         let why = case.why.as_ref().map_or(String::new(), |why| format!("\n     why: {why}"));
