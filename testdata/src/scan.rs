@@ -167,12 +167,19 @@ fn case(file: &str, name: String, row: &toml::Table) -> Result<Case, String> {
 /// Every dialect that has a line, and the line.
 fn lines(row: &toml::Table) -> Result<Vec<(String, String)>, String> {
     let mut lines: BTreeMap<&str, String> = BTreeMap::new();
+    let mut text = None;
     for key in row.keys() {
-        if ["name", "text", "why", "id", "href", "kind", "marks"].contains(&key.as_str()) {
+        if ["name", "why", "id", "href", "kind", "marks"].contains(&key.as_str()) {
             continue;
         }
         let line = string(row, key)?.unwrap_or_default();
         for dialect in key.split(' ') {
+            if dialect == "text" {
+                if text.replace(line.clone()).is_some() {
+                    return Err("there are two lines of `text`".to_owned());
+                }
+                continue;
+            }
             if dialect != "commonmark" && !BARE.contains(&dialect) && !LATER.contains(&dialect) {
                 return Err(format!("there is no key and no dialect `{dialect}`"));
             }
@@ -181,7 +188,7 @@ fn lines(row: &toml::Table) -> Result<Vec<(String, String)>, String> {
             }
         }
     }
-    if let Some(text) = string(row, "text")? {
+    if let Some(text) = text {
         for dialect in BARE {
             lines.entry(dialect).or_insert_with(|| text.clone());
         }
@@ -244,6 +251,7 @@ mod tests {
             ("[[case]]\nname = 'n'\ngmf = 'x'", "no dialect `gmf`"),
             ("[[case]]\nname = 'n'\ngfm = 'x'\ngithub = 'y'", "line of `github`"),
             ("[[case]]\nname = 'n'\ngfm = 'x'\n'gfm github' = 'x'", "`gfm` has two lines"),
+            ("[[case]]\nname = 'n'\ntext = 'x'\n'text linkmark' = 'x'", "two lines of `text`"),
             ("[[case]]\nname = 'n'\ntext = '‹x'", "`‹` without `›`"),
             ("[[case]]\nname = 'n'\ntext = 'x'\nkind = ['url']", "`kind` speaks of no line"),
         ] {

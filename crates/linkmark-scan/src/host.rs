@@ -6,6 +6,7 @@
 
 use crate::boundary::char_at;
 use crate::dialect::{EmptyLabels, Host, HostNeeds, Reading, Underscores};
+use crate::link::LinkKind;
 use crate::observer::{Reason, Refusal, refuse};
 use crate::scan::{Byte, Scanner};
 use crate::unicode::{Classes, classes};
@@ -147,14 +148,22 @@ fn run_end(scanner: &Scanner, text: &str, from: usize) -> usize {
 }
 
 /// Where host and port end, judged as they stand in the text.
-pub(crate) fn find(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Result<usize, Refusal> {
+pub(crate) fn find(
+    scanner: &Scanner,
+    text: &str,
+    from: usize,
+    kind: LinkKind,
+    needs: HostNeeds,
+) -> Result<usize, Refusal> {
     let host = &scanner.dialect().host;
     if host.reading == Reading::CmarkGfm {
         return as_cmark_gfm(scanner, text, from, needs);
     }
-    let from = from + if host.user_part { user_part(scanner, text, from) } else { 0 };
+    // Behind `www.` only a name goes on: `www.foo@bar.com` is an address, `www.[::1]` is text.
+    let has_scheme = kind == LinkKind::Url;
+    let from = from + if host.user_part && has_scheme { user_part(scanner, text, from) } else { 0 };
     let end = match ipv6(text.as_bytes(), from) {
-        Some(end) if host.ipv6 => end,
+        Some(end) if host.ipv6 && has_scheme => end,
         _ => by_labels(scanner, text, from, needs)?,
     };
     Ok(if host.port_checked { end + port(text.as_bytes(), end) } else { end })

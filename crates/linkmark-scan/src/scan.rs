@@ -321,7 +321,7 @@ impl Scanner {
                 if end > rest { Ok(end) } else { refuse(Reason::NothingFollows, rest, extent) }
             }
             Judged::BeforeTrim => {
-                let host_end = host::find(self, text, host_start, needs)?;
+                let host_end = host::find(self, text, host_start, kind, needs)?;
                 seen.step(Step::Host { span: Span::new(host_start, host_end) });
                 if host.path_needs_start && !matches!(text.as_bytes().get(host_end), Some(b'/' | b'?' | b'#'))
                 {
