@@ -1,3 +1,41 @@
-//! The `linkmark` command.
+//! The `linkmark` command. `main` decides the exit code and nothing else.
+#![forbid(unsafe_code)]
 
-fn main() {}
+mod args;
+mod command;
+mod config;
+mod error;
+mod found;
+mod input;
+mod output;
+mod page;
+mod place;
+mod pool;
+mod progress;
+mod session;
+mod walk;
+mod write;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::command::Outcome;
+use crate::error::Error;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    let session = session::Session::new(&args.global);
+    let outcome = command::run(&args.command, &session);
+    match outcome {
+        // `linkmark links | head` is not a mistake of anybody's.
+        Err(Error::Stdout(why)) if why.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            session.error(&error);
+            ExitCode::from(2)
+        }
+        Ok(_) if session.failed() => ExitCode::from(2),
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::NothingOrDifferent) => ExitCode::from(1),
+    }
+}

@@ -1,0 +1,379 @@
+//! The command line. Help, completions and the man page are printed from this one definition.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Parser, Subcommand};
+use linkmark_scan::Dialect;
+
+use crate::output::Color;
+
+/// Links in Markdown and in plain text: render, list, explain, compare and fix them.
+#[derive(Debug, Parser)]
+#[command(name = "linkmark", version, max_term_width = 100, disable_help_subcommand = true, after_help = EXAMPLES)]
+#[command(
+    long_about = "Links in Markdown and in plain text: render, list, explain, compare and fix them.\n\n\
+    What counts as a bare link differs from program to program. Each program's rules are a dialect; `linkmark dialects` lists them.\n\n\
+    Exit codes: 0 found or fine, 1 nothing found or differences, 2 error."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  linkmark html README.md -o readme.html     render a page
+  linkmark links docs/                       every link below docs/
+  linkmark explain 'see www.a.b/c).'         why the link ends where it ends
+  linkmark fix --write .                     write out bare links, so that every program sees them
+
+`linkmark COMMAND --help` has more of each.";
+
+/// What every command takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Global {
+    /// When to use colours
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        help_heading = "Global options"
+    )]
+    pub(crate) color: Color,
+    /// Threads to work with [default: one per core]
+    #[arg(short = 'j', long, global = true, value_name = "N", help_heading = "Global options")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Say also what would otherwise go without saying, such as skipped files
+    #[arg(short, long, global = true, help_heading = "Global options")]
+    pub(crate) verbose: bool,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Html(Html),
+    Text(Text),
+    Links(Links),
+    Explain(Explain),
+    Compare(Compare),
+    Fix(Fix),
+    Dialects(Dialects),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// The config file.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ConfigFile {
+    /// Read this config file instead of the nearest linkmark.toml upwards
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no config file
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) no_config: bool,
+}
+
+/// Which documents a command walks over.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Which {
+    /// Files and directories; `-` is standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Read more paths from FILE, one a line or separated by NUL; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// In directories, take files that end in EXT; may be repeated
+    #[arg(long = "ext", value_name = "EXT", value_delimiter = ',')]
+    pub(crate) extensions: Vec<String>,
+    /// In directories, take hidden files too
+    #[arg(long)]
+    pub(crate) hidden: bool,
+    /// Do not honour .gitignore and .ignore
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+    /// Follow symbolic links to directories
+    #[arg(short = 'L', long)]
+    pub(crate) follow: bool,
+}
+
+/// How links are written into HTML.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Anchors {
+    /// Give every link this rel attribute, such as "nofollow ugc"
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) rel: Option<String>,
+    /// Give every link this target attribute, such as _blank
+    #[arg(long, value_name = "NAME")]
+    pub(crate) target: Option<String>,
+}
+
+/// Render Markdown as HTML
+///
+/// Safe by default: raw HTML is escaped, and `javascript:` and its kind never become a link.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark html README.md > readme.html
+  linkmark html --standalone --heading-ids guide.md -o guide.html
+  curl -s https://example.com/post.md | linkmark html --rel 'nofollow ugc'
+  linkmark html --dialect github --unsafe notes.md")]
+pub(crate) struct Html {
+    /// Markdown files; none or `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Which links to recognise, by whose rules [default: gfm]
+    #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
+    pub(crate) dialect: Option<String>,
+    /// Let raw HTML and every URL scheme through, as the specifications have it
+    #[arg(long = "unsafe")]
+    pub(crate) allow_unsafe: bool,
+    #[command(flatten)]
+    pub(crate) anchors: Anchors,
+    /// Write a whole page, good to read in a browser, light and dark
+    #[arg(short, long)]
+    pub(crate) standalone: bool,
+    /// The page's title [default: the first heading]
+    #[arg(long, value_name = "TEXT", requires = "standalone")]
+    pub(crate) title: Option<String>,
+    /// Give headings the ids that GitHub gives them
+    #[arg(long)]
+    pub(crate) heading_ids: bool,
+    /// Recognise math: $a$ and $$a$$
+    #[arg(long)]
+    pub(crate) math: bool,
+    /// Leave out a block of metadata at the start, between lines of --- or +++
+    #[arg(long)]
+    pub(crate) front_matter: bool,
+    /// Write to FILE; it is replaced as a whole when everything went well
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Turn plain text into HTML, with its links linked and everything else escaped
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  echo 'Meet at https://example.com/map, 9 am <sharp>' | linkmark text
+  linkmark text --rel nofollow --target _blank chat.log > chat.html")]
+pub(crate) struct Text {
+    /// Text files; none or `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Which links to recognise, by whose rules [default: gfm]
+    #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
+    pub(crate) dialect: Option<String>,
+    #[command(flatten)]
+    pub(crate) anchors: Anchors,
+    /// Write to FILE; it is replaced as a whole when everything went well
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// List every link: inline, reference, angle and bare
+///
+/// Directories are walked on all cores, honouring .gitignore; Markdown files are read as Markdown, so code is not searched. The same
+/// input gives the same output, in the same order. Exit code 1 means that there is no link.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark links README.md
+  linkmark links --bare docs/                 what `linkmark fix` would write out
+  linkmark links --json . | jq -r .href       one JSON object a line
+  linkmark links --unique --kind inline,reference .
+  linkmark links --text --count src/          source code, read as plain text
+  git ls-files -z '*.md' | linkmark links --files-from -
+
+Without a PATH, standard input is read; at a terminal, the current directory.")]
+pub(crate) struct Links {
+    #[command(flatten)]
+    pub(crate) which: Which,
+    /// Which links to recognise, by whose rules [default: gfm]
+    #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
+    pub(crate) dialect: Option<String>,
+    /// Only links written like this; may be repeated
+    #[arg(short, long, value_name = "KIND", value_delimiter = ',')]
+    pub(crate) kind: Vec<crate::command::links::Kind>,
+    /// Only bare links: what only some programs see
+    #[arg(short, long, conflicts_with = "kind")]
+    pub(crate) bare: bool,
+    /// Each target once, where it is first met
+    #[arg(short, long)]
+    pub(crate) unique: bool,
+    /// Print only how many there are, per file
+    #[arg(short, long, conflicts_with_all = ["json", "csv"])]
+    pub(crate) count: bool,
+    /// Read files as plain text; directories then give every file that is not binary
+    #[arg(short, long)]
+    pub(crate) text: bool,
+    /// Print one JSON object a line: path, line, column, start, end, kind, text, href
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print CSV with a header
+    #[arg(long)]
+    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Say why something is a link, or is not
+///
+/// Shows the text with the link underlined, then the rules that decided. Markdown is taken into account: what stands in code or in
+/// another link is no link. Exit code 1 means that there is no link.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark explain '(see http://a.b/c_(d)).'
+  linkmark explain --all 'www.example.com/data-*'
+  linkmark explain --dialect github 'http://localhost:8080'
+  pbpaste | linkmark explain")]
+pub(crate) struct Explain {
+    /// The text; none or `-` is standard input
+    #[arg(value_name = "TEXT")]
+    pub(crate) text: Vec<String>,
+    /// By whose rules [default: gfm]
+    #[arg(short, long, value_name = "NAME", value_parser = dialect_name(), conflicts_with = "all")]
+    pub(crate) dialect: Option<String>,
+    /// By the rules of every dialect, side by side
+    #[arg(short, long)]
+    pub(crate) all: bool,
+    /// Read the text as plain text, not as Markdown
+    #[arg(short, long = "text")]
+    pub(crate) plain: bool,
+    /// Print one JSON object per dialect
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Show where dialects disagree about a document
+///
+/// Each place once, with what each dialect links there. Exit code 1 means that they disagree, so it can guard a repository.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark compare README.md
+  linkmark compare --dialects gfm,github docs/
+  linkmark compare --json . | jq .place")]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    pub(crate) which: Which,
+    /// Compare only these dialects [default: all]
+    #[arg(short, long, visible_alias = "dialect", value_name = "NAME", value_delimiter = ',', value_parser = dialect_name())]
+    pub(crate) dialects: Vec<String>,
+    /// Read files as plain text
+    #[arg(short, long)]
+    pub(crate) text: bool,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Write out bare links, so that every program sees them
+///
+/// `https://x` becomes `<https://x>`, `www.x` becomes `[www.x](http://www.x)`, `a@b.c` becomes `<a@b.c>`, wherever the dialect sees a
+/// link; nothing else is touched, and the HTML stays what it was. Prints a diff unless --write or --check is given. Text that the
+/// dialect leaves alone and another would link is reported on standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark fix README.md              print a diff
+  linkmark fix --write docs/          change the files
+  linkmark fix --check .              for CI: exit code 1 if something is left to write out
+  linkmark fix --write - < in.md      standard input to standard output
+
+Running it twice changes nothing. A link that cannot be written out without changing the page is left alone and reported.")]
+pub(crate) struct Fix {
+    #[command(flatten)]
+    pub(crate) which: Which,
+    /// Write out what this dialect links [default: gfm]
+    #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
+    pub(crate) dialect: Option<String>,
+    /// Change the files, each as a whole or not at all
+    #[arg(short, long)]
+    pub(crate) write: bool,
+    /// Change nothing, list the places; exit code 1 if there are any
+    #[arg(short, long, conflicts_with = "write")]
+    pub(crate) check: bool,
+    /// Do not report what was left alone
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Show the dialects and their rules
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark dialects               the table
+  linkmark dialects github        one dialect: its rules, its source, examples
+  linkmark dialects --config      what is in force here, and which file says so
+  linkmark dialects --json | jq '.[].name'")]
+pub(crate) struct Dialects {
+    /// Show this one
+    #[arg(value_name = "NAME", value_parser = dialect_name())]
+    pub(crate) name: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show what is in force and which file says so
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[expect(clippy::option_option, reason = "absent, given, and given with a value are three things")]
+    pub(crate) config: Option<Option<PathBuf>>,
+}
+
+/// Print a completion script for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark completions bash > ~/.local/share/bash-completion/completions/linkmark
+  linkmark completions zsh > ~/.zfunc/_linkmark
+  linkmark completions fish > ~/.config/fish/completions/linkmark.fish")]
+pub(crate) struct Completions {
+    /// Which shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page, or write one page per command into a directory
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark man | man -l -
+  linkmark man fix | man -l -
+  linkmark man --dir ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The page of one command
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+    /// Write every page into this directory
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+/// Any word, since a config file may define dialects; the presets are what help lists and shells complete.
+fn dialect_name() -> DialectName {
+    DialectName
+}
+
+#[derive(Clone)]
+struct DialectName;
+
+impl TypedValueParser for DialectName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Dialect::ALL.iter().map(|dialect| PossibleValue::new(dialect.name.as_str()))))
+    }
+}

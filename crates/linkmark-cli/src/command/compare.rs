@@ -1,0 +1,270 @@
+//! `linkmark compare`: where dialects disagree about a document, each place once.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::Path;
+
+use linkmark_scan::Dialect;
+use serde::Serialize;
+
+use super::Outcome;
+use super::links::wanted;
+use crate::args::Compare;
+use crate::config::Config;
+use crate::error::{Error, Warning};
+use crate::found::{self, Found, Reading};
+use crate::input::{Document, Source};
+use crate::output::{Output, Paint, pad, shown, style, width};
+use crate::place::{Places, line_around};
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::{pool, walk};
+
+/// What one file gave.
+struct Compared {
+    bytes: usize,
+    places: usize,
+    printed: String,
+    warning: Option<Warning>,
+}
+
+pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
+    let config = Config::load(&args.config)?;
+    let dialects: Vec<Dialect> = if args.dialects.is_empty() {
+        Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
+    } else {
+        args.dialects.iter().map(|name| config.named(name)).collect::<Result<_, _>>()?
+    };
+    let sources = walk::sources(&args.which, &wanted(&args.which, &config, args.text), session)?;
+    let work = |source: &Source| -> Result<Compared, Error> {
+        let Some(document) = source.read()? else {
+            let path = source.path().map(Path::to_owned).unwrap_or_default();
+            let warning = Some(Warning::Binary { path });
+            return Ok(Compared { bytes: 0, places: 0, printed: String::new(), warning });
+        };
+        let places = disagreements(&document.text, &dialects, args.text);
+        let printed = if args.json {
+            json(&document, &dialects, &places)
+        } else {
+            people(&document, &dialects, &places, session.paint)
+        };
+        Ok(Compared {
+            bytes: document.text.len(),
+            places: places.len(),
+            printed,
+            warning: document.warning(),
+        })
+    };
+    let mut out = Output::stdout();
+    let mut progress = Progress::new(sources.len());
+    let (mut places, mut files) = (0, 0);
+    pool::ordered(session.threads, &sources, work, |_, compared| {
+        let compared = match compared {
+            Ok(compared) => compared,
+            Err(error) => {
+                progress.aside(|| session.error(&error));
+                progress.file_done(0, 0);
+                return Ok(());
+            }
+        };
+        places += compared.places;
+        files += usize::from(compared.places > 0);
+        progress.file_done(compared.bytes, compared.places);
+        progress
+            .aside(|| {
+                compared.warning.iter().for_each(|warning| session.warn(warning));
+                out.write_all(compared.printed.as_bytes())
+            })
+            .map_err(Error::Stdout)
+    })?;
+    out.flush().map_err(Error::Stdout)?;
+    Ok(Outcome::found(places == 0))
+}
+
+/// A place where not all dialects link the same.
+struct Disagreement {
+    /// From the first byte that some dialect links to the last.
+    range: Range<usize>,
+    /// What each dialect links there, in the order of the dialects.
+    answers: Vec<Vec<Found>>,
+}
+
+/// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links and in nothing else.
+fn disagreements(text: &str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement> {
+    let read = |&dialect: &Dialect| {
+        if plain {
+            Reading::Plain(dialect).links(text)
+        } else {
+            let mut options = found::options_for_files(Dialect::GFM);
+            options.dialect = dialect;
+            Reading::Markdown(options).links(text)
+        }
+    };
+    let mut all: Vec<(usize, Found)> = dialects
+        .iter()
+        .enumerate()
+        .flat_map(|(index, dialect)| read(dialect).into_iter().map(move |found| (index, found)))
+        .collect();
+    all.sort_by_key(|(index, found)| (found.range.start, *index));
+    let mut places: Vec<Disagreement> = Vec::new();
+    for (index, found) in all {
+        match places.last_mut().filter(|place| found.range.start < place.range.end) {
+            Some(place) => {
+                place.range.end = place.range.end.max(found.range.end);
+                place.answers[index].push(found);
+            }
+            None => {
+                let mut answers = vec![Vec::new(); dialects.len()];
+                let range = found.range.clone();
+                answers[index].push(found);
+                places.push(Disagreement { range, answers });
+            }
+        }
+    }
+    places.retain(|place| place.answers.iter().any(|answer| *answer != place.answers[0]));
+    places
+}
+
+impl Disagreement {
+    /// The different answers, each with the dialects that give it, in the order of the first of them.
+    fn camps(&self) -> Vec<(&[Found], Vec<usize>)> {
+        let mut camps: Vec<(&[Found], Vec<usize>)> = Vec::new();
+        for (index, answer) in self.answers.iter().enumerate() {
+            match camps.iter_mut().find(|(other, _)| other == answer) {
+                Some((_, members)) => members.push(index),
+                None => camps.push((answer, vec![index])),
+            }
+        }
+        camps
+    }
+}
+
+/// ```text
+/// README.md:3:5
+///   see http://a.b/c).
+///   commonmark               no link
+///   gfm, github              http://a.b/c
+///   extended                 http://a.b/c)
+/// ```
+fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement], paint: Paint) -> String {
+    let mut out = String::new();
+    let mut offsets = Places::new(&document.text);
+    for disagreement in places {
+        let place = offsets.of(disagreement.range.start);
+        paint.push(&mut out, style::PATH, &shown(&document.name));
+        out.push(':');
+        paint.push(&mut out, style::NUMBER, &place.line.to_string());
+        out.push(':');
+        paint.push(&mut out, style::NUMBER, &place.column.to_string());
+        out.push('\n');
+        excerpt(&mut out, paint, &document.text, &disagreement.range);
+        let camps: Vec<(&[Found], String)> = disagreement
+            .camps()
+            .into_iter()
+            .map(|(answer, members)| {
+                let names: Vec<&str> = members.iter().map(|&index| dialects[index].name.as_str()).collect();
+                (answer, names.join(", "))
+            })
+            .collect();
+        let widest = camps.iter().map(|(_, names)| width(names)).max().unwrap_or(0);
+        for (answer, names) in &camps {
+            out.push_str("  ");
+            paint.push(&mut out, style::KIND, names);
+            pad(&mut out, names, widest + 2);
+            if answer.is_empty() {
+                paint.push(&mut out, style::DIM, "no link");
+            }
+            for (i, found) in answer.iter().enumerate() {
+                if i > 0 {
+                    paint.push(&mut out, style::DIM, "  and  ");
+                }
+                if found.text != found.href {
+                    out.push_str(&shown(&found.text));
+                    paint.push(&mut out, style::DIM, " → ");
+                }
+                paint.push(&mut out, style::LINK, &shown(&found.href));
+            }
+            out.push('\n');
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// How much of a line is shown on either side of a place: lines of a paragraph may be long.
+const AROUND: usize = 40;
+
+fn excerpt(out: &mut String, paint: Paint, text: &str, range: &Range<usize>) {
+    let line = line_around(text, range.start);
+    let start = floor(text, range.start.saturating_sub(AROUND).max(line.start));
+    let end = floor(text, (range.end + AROUND).min(line.end.max(range.end)));
+    out.push_str("  ");
+    paint.push(out, style::DIM, if start > line.start { "…" } else { "" });
+    out.push_str(&shown(&text[start..range.start]));
+    paint.push(out, style::MARK, &shown(&text[range.clone()]));
+    out.push_str(&shown(&text[range.end..end]));
+    paint.push(out, style::DIM, if end < line.end { "…" } else { "" });
+    out.push('\n');
+}
+
+fn floor(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// One place in JSON.
+#[derive(Serialize)]
+struct Row<'r> {
+    path: &'r str,
+    line: usize,
+    column: usize,
+    start: usize,
+    end: usize,
+    text: &'r str,
+    dialects: BTreeMap<&'r str, Vec<Answer<'r>>>,
+}
+
+/// What a dialect links there.
+#[derive(Serialize)]
+struct Answer<'r> {
+    start: usize,
+    end: usize,
+    kind: &'r str,
+    text: &'r str,
+    href: &'r str,
+}
+
+fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement]) -> String {
+    let mut out = String::new();
+    let mut offsets = Places::new(&document.text);
+    for disagreement in places {
+        let place = offsets.of(disagreement.range.start);
+        let answer =
+            |found: &'_ Found| (document.in_file(found.range.start), document.in_file(found.range.end));
+        let row = Row {
+            path: &document.name,
+            line: place.line,
+            column: place.column,
+            start: document.in_file(disagreement.range.start),
+            end: document.in_file(disagreement.range.end),
+            text: &document.text[disagreement.range.clone()],
+            dialects: dialects
+                .iter()
+                .zip(&disagreement.answers)
+                .map(|(dialect, answers)| {
+                    let answers = answers.iter().map(|found| {
+                        let (start, end) = answer(found);
+                        Answer { start, end, kind: found.kind.name(), text: &found.text, href: &found.href }
+                    });
+                    (dialect.name.as_str(), answers.collect())
+                })
+                .collect(),
+        };
+        out.push_str(&serde_json::to_string(&row).unwrap_or_default());
+        out.push('\n');
+    }
+    out
+}

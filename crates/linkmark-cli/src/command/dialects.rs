@@ -1,0 +1,209 @@
+//! `linkmark dialects`: the table of dialects, one dialect's rules, or what is in force here.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+use linkmark_scan::{Column, Dialect, Scanner, TextSpan};
+use serde::Serialize;
+
+use super::Outcome;
+use crate::args::{ConfigFile, Dialects};
+use crate::config::{Config, DEFAULT_DIALECT, Set};
+use crate::error::Error;
+use crate::output::{Output, Paint, pad, shown, style, width};
+use crate::session::Session;
+use crate::walk;
+
+/// Texts on which dialects differ, to show each on the same ground.
+const EXAMPLES: &[&str] = &[
+    "(see http://a.b/c_(d)).",
+    "www.a.b and WWW.A.B",
+    "http://localhost:8080/x",
+    "https://a.b/c，然后",
+    "ftp://a.b HTTP://a.b",
+    "http://a.b/x]y) http://a.b/x)y)",
+    "a.b-c_d@e.f mailto:a@b.c xmpp:a@b.c",
+    "http://a.b/c&copy; http://a.b/data-*",
+    "/http://a.b =http://a.b",
+    "<irc://a.b> example.com",
+];
+
+pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> {
+    let file = ConfigFile { config: args.config.clone().flatten(), no_config: false };
+    let config = Config::load(&file)?;
+    let printed = match &args.name {
+        Some(name) => {
+            let dialect = config.named(name)?;
+            if args.json { json(&row(&dialect)) } else { one(&dialect, session.paint) }
+        }
+        None if args.config.is_some() && args.json => json(&in_force(&config)),
+        None if args.config.is_some() => in_force_for_people(&config, session.paint),
+        None => {
+            let all: Vec<Dialect> = Dialect::ALL.iter().copied().chain(custom(&config)).collect();
+            if args.json {
+                json(&all.iter().map(row).collect::<Vec<_>>())
+            } else {
+                table(&all, session.paint)
+            }
+        }
+    };
+    let mut out = Output::stdout();
+    out.write_all(printed.as_bytes()).and_then(|()| out.flush()).map_err(Error::Stdout)?;
+    Ok(Outcome::Fine)
+}
+
+fn custom(config: &Config) -> impl Iterator<Item = Dialect> {
+    config.custom.iter().map(|set| set.value)
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+/// Every dialect on a line.
+fn table(dialects: &[Dialect], paint: Paint) -> String {
+    let mut out = String::new();
+    let widest = dialects.iter().map(|dialect| width(dialect.name.as_str())).max().unwrap_or(0);
+    for dialect in dialects {
+        let name = dialect.name.as_str();
+        paint.push(&mut out, style::STRONG, &shown(name));
+        pad(&mut out, name, widest + 2);
+        let _ = writeln!(out, "{}", dialect.summary);
+    }
+    out.push_str("\nThe rules of one: linkmark dialects NAME\n");
+    out
+}
+
+/// One dialect: where it comes from, its rules, and what it links in texts on which dialects differ.
+fn one(dialect: &Dialect, paint: Paint) -> String {
+    let mut out = String::new();
+    paint.push(&mut out, style::STRONG, &shown(dialect.name.as_str()));
+    let _ = writeln!(out, ": {}\nsource: {}\n", dialect.summary, dialect.source);
+    let columns = dialect.columns();
+    let steps = columns.iter().map(|column| width(column.step)).max().unwrap_or(0);
+    let names = columns.iter().map(|column| width(column.name)).max().unwrap_or(0);
+    let mut step = "";
+    for column in &columns {
+        let shown_step = if column.step == step { "" } else { column.step };
+        step = column.step;
+        paint.push(&mut out, style::KIND, shown_step);
+        pad(&mut out, shown_step, steps + 2);
+        out.push_str(column.name);
+        pad(&mut out, column.name, names + 2);
+        let _ = writeln!(out, "{}", column.value);
+    }
+    out.push_str("\nexamples, with what it links in ‹›\n");
+    let scanner = Scanner::new(dialect);
+    for text in EXAMPLES {
+        out.push_str("  ");
+        for span in scanner.spans(text) {
+            match span {
+                TextSpan::Text(text) => out.push_str(text),
+                TextSpan::Link(link) => {
+                    paint.push(&mut out, style::LINK, &format!("‹{}›", &text[link.range()]));
+                }
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// One dialect in JSON.
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    summary: String,
+    source: String,
+    columns: Vec<Column>,
+    examples: Vec<Example>,
+}
+
+#[derive(Serialize)]
+struct Example {
+    text: &'static str,
+    links: Vec<&'static str>,
+}
+
+fn row(dialect: &Dialect) -> Row {
+    let scanner = Scanner::new(dialect);
+    Row {
+        name: dialect.name.to_string(),
+        summary: dialect.summary.to_string(),
+        source: dialect.source.to_string(),
+        columns: dialect.columns(),
+        examples: EXAMPLES
+            .iter()
+            .map(|text| Example { text, links: scanner.links(text).map(|link| link.as_str()).collect() })
+            .collect(),
+    }
+}
+
+/// One thing in force, and who says so.
+#[derive(Serialize)]
+struct InForce {
+    what: String,
+    value: String,
+    /// `linkmark.toml:3`, or `built in`.
+    from: String,
+}
+
+fn in_force(config: &Config) -> Vec<InForce> {
+    let file = config.path.as_deref().map(Path::to_string_lossy).unwrap_or_default();
+    let at = |line: usize| format!("{file}:{line}");
+    let built_in = || "built in".to_owned();
+    let string = |what: &str, set: &Option<Set<String>>| InForce {
+        what: what.to_owned(),
+        value: set.as_ref().map_or_else(|| "none".to_owned(), |set| set.value.clone()),
+        from: set.as_ref().map_or_else(built_in, |set| at(set.line)),
+    };
+    let mut rows = vec![
+        InForce {
+            what: "dialect".to_owned(),
+            value: config.dialect.as_ref().map_or(DEFAULT_DIALECT, |set| set.value).name.to_string(),
+            from: config.dialect.as_ref().map_or_else(built_in, |set| at(set.line)),
+        },
+        string("rel", &config.rel),
+        string("target", &config.target),
+        InForce {
+            what: "extensions".to_owned(),
+            value: config
+                .extensions
+                .as_ref()
+                .map_or_else(|| walk::MARKDOWN.join(", "), |set| set.value.join(", ")),
+            from: config.extensions.as_ref().map_or_else(built_in, |set| at(set.line)),
+        },
+    ];
+    rows.extend(config.files.iter().map(|set| InForce {
+        what: format!("files \"{}\"", set.value.glob),
+        value: set.value.dialect.name.to_string(),
+        from: at(set.line),
+    }));
+    rows.extend(config.custom.iter().map(|set| InForce {
+        what: format!("custom {}", set.value.name),
+        value: set.value.summary.to_string(),
+        from: at(set.line),
+    }));
+    rows
+}
+
+fn in_force_for_people(config: &Config, paint: Paint) -> String {
+    let mut out = String::new();
+    let rows = in_force(config);
+    let whats = rows.iter().map(|row| width(&row.what)).max().unwrap_or(0);
+    let values = rows.iter().map(|row| width(&row.value)).max().unwrap_or(0);
+    for row in &rows {
+        paint.push(&mut out, style::KIND, &shown(&row.what));
+        pad(&mut out, &row.what, whats + 2);
+        out.push_str(&shown(&row.value));
+        pad(&mut out, &row.value, values + 2);
+        paint.push(&mut out, style::DIM, &shown(&row.from));
+        out.push('\n');
+    }
+    if config.path.is_none() {
+        let _ =
+            writeln!(out, "\nNo {} here or upwards; name one with --config FILE", crate::config::FILE_NAME);
+    }
+    out
+}

@@ -1,0 +1,271 @@
+//! `linkmark explain`: why something is a link, or is not.
+//!
+//! The scanner is watched while it decides (`linkmark_scan::explain`), on the raw text; then the engine is asked what Markdown makes of
+//! it, and what it hid is named by the construct that covers it.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::ops::Range;
+
+use linkmark::{Event, Options, Parser, Tag};
+use linkmark_scan::{Candidate, Dialect, Step};
+use serde::Serialize;
+
+use super::Outcome;
+use crate::args::Explain;
+use crate::config::Config;
+use crate::error::Error;
+use crate::found::{self, Found, Reading};
+use crate::input::{Document, Source};
+use crate::output::{Output, Paint, pad, shown, style, width};
+use crate::place::line_around;
+use crate::session::Session;
+
+pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
+    let config = Config::load(&args.config)?;
+    let dialects: Vec<Dialect> = if args.all {
+        Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
+    } else {
+        vec![config.dialect_for(None, args.dialect.as_deref())?]
+    };
+    let text = text(args, session)?;
+    let verdicts: Vec<Verdict<'_>> =
+        dialects.iter().map(|dialect| Verdict::new(&text, dialect, args.plain)).collect();
+    let printed = if args.json {
+        verdicts.iter().map(|verdict| serde_json::to_string(verdict).unwrap_or_default() + "\n").collect()
+    } else if args.all {
+        side_by_side(&text, &verdicts, session.paint)
+    } else {
+        verdicts.iter().map(|verdict| one(&text, verdict, session.paint)).collect()
+    };
+    let mut out = Output::stdout();
+    out.write_all(printed.as_bytes()).and_then(|()| out.flush()).map_err(Error::Stdout)?;
+    Ok(Outcome::found(verdicts.iter().any(|verdict| !verdict.links.is_empty())))
+}
+
+/// The words on the command line, or standard input.
+fn text(args: &Explain, session: &Session) -> Result<String, Error> {
+    if !args.text.is_empty() && args.text != ["-"] {
+        return Ok(args.text.join(" "));
+    }
+    let document: Document = Source::Stdin.read()?.unwrap_or_default();
+    document.warning().iter().for_each(|warning| session.warn(warning));
+    Ok(document.text)
+}
+
+/// What one dialect says about a text.
+#[derive(Serialize)]
+struct Verdict<'t> {
+    dialect: &'t str,
+    /// The links there are in the end.
+    links: Vec<FinalLink>,
+    candidates: Vec<Judged<'t>>,
+}
+
+#[derive(Clone, Serialize, PartialEq, Eq)]
+struct FinalLink {
+    start: usize,
+    end: usize,
+    kind: &'static str,
+    text: String,
+    href: String,
+}
+
+/// A candidate, and what Markdown says to it.
+#[derive(Serialize)]
+struct Judged<'t> {
+    #[serde(flatten)]
+    candidate: Candidate<'t>,
+    /// Why a link of the scanner is none in Markdown, or another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    markdown: Option<String>,
+}
+
+impl<'t> Verdict<'t> {
+    fn new(text: &'t str, dialect: &'t Dialect, plain: bool) -> Verdict<'t> {
+        let options = found::options_for(*dialect);
+        let reading = if plain { Reading::Plain(*dialect) } else { Reading::Markdown(options) };
+        let links: Vec<Found> = reading.links(text);
+        let hidden = if plain { Vec::new() } else { covers(text, &options) };
+        let judge = |candidate: Candidate<'t>| {
+            let markdown = candidate
+                .link
+                .filter(|_| !plain)
+                .and_then(|link| in_markdown(text, link.range(), &links, &hidden));
+            Judged { candidate, markdown }
+        };
+        let links_found = links.iter().map(FinalLink::from).collect();
+        let candidates = linkmark_scan::explain(text, dialect).into_iter().map(judge).collect();
+        Verdict { dialect: dialect.name.as_str(), links: links_found, candidates }
+    }
+}
+
+impl From<&Found> for FinalLink {
+    fn from(found: &Found) -> FinalLink {
+        FinalLink {
+            start: found.range.start,
+            end: found.range.end,
+            kind: found.kind.name(),
+            text: found.text.clone(),
+            href: found.href.clone(),
+        }
+    }
+}
+
+/// What covers text so that nothing in it is a link of its own, in words.
+fn covers(text: &str, options: &Options) -> Vec<(Range<usize>, &'static str)> {
+    Parser::new_ext(text, options)
+        .into_offset_iter()
+        .filter_map(|(event, range)| {
+            let what = match event {
+                Event::Code(_) => "a code span",
+                Event::InlineHtml(_) => "raw HTML",
+                Event::Start(Tag::HtmlBlock) => "an HTML block",
+                Event::Start(Tag::CodeBlock(_)) => "a code block",
+                Event::Start(Tag::Link(_)) => "another link",
+                Event::Start(Tag::Image(_)) => "an image",
+                Event::InlineMath(_) | Event::DisplayMath(_) => "a formula",
+                Event::Start(Tag::MetadataBlock(_)) => "front matter",
+                _ => return None,
+            };
+            Some((range, what))
+        })
+        .collect()
+}
+
+/// What Markdown says to a link of the scanner; `None` if it agrees.
+fn in_markdown(
+    text: &str,
+    link: Range<usize>,
+    links: &[Found],
+    hidden: &[(Range<usize>, &'static str)],
+) -> Option<String> {
+    if links.iter().any(|found| found.range == link) {
+        return None;
+    }
+    if let Some((_, what)) =
+        hidden.iter().find(|(range, _)| range.start <= link.start && link.end <= range.end)
+    {
+        return Some(format!("it stands in {what}, where nothing else is a link"));
+    }
+    let overlaps = |found: &&Found| found.range.start < link.end && link.start < found.range.end;
+    if let Some(found) = links.iter().find(overlaps) {
+        return Some(format!(
+            "the link is `{}`: what stands around it was decided first",
+            shown(&text[found.range.clone()])
+        ));
+    }
+    Some("it stands behind an open `[` or in a definition, where no bare link starts".to_owned())
+}
+
+/// One dialect: the text with its links underlined, then the steps of every candidate.
+fn one(text: &str, verdict: &Verdict<'_>, paint: Paint) -> String {
+    let mut out = String::new();
+    underlined(&mut out, text, verdict, paint);
+    paint.push(&mut out, style::STRONG, verdict.dialect);
+    out.push('\n');
+    if verdict.candidates.is_empty() && verdict.links.is_empty() {
+        out.push_str("  nothing here could start a link\n");
+    }
+    for judged in &verdict.candidates {
+        steps(&mut out, judged, paint);
+    }
+    out
+}
+
+fn steps(out: &mut String, judged: &Judged<'_>, paint: Paint) {
+    for line in judged.candidate.lines() {
+        let (mark, style) = match line.step {
+            Step::Linked { .. } if judged.markdown.is_none() => ("✓", style::ADDED),
+            Step::Refused { .. } => ("✗", style::REMOVED),
+            Step::Cut { .. } => ("−", style::WARNING),
+            _ => ("·", style::DIM),
+        };
+        out.push_str("  ");
+        paint.push(out, style, mark);
+        let _ = writeln!(out, " {line}");
+    }
+    if let Some(why) = &judged.markdown {
+        out.push_str("  ");
+        paint.push(out, style::REMOVED, "✗");
+        let _ = writeln!(out, " in Markdown: {why}");
+    }
+}
+
+/// Every line that has a link or a candidate, with carets below as a compiler draws them: `^^^` a link, `---` none.
+fn underlined(out: &mut String, text: &str, verdict: &Verdict<'_>, paint: Paint) {
+    let mut marks: Vec<(Range<usize>, bool)> =
+        verdict.links.iter().map(|link| (link.start..link.end, true)).collect();
+    for judged in &verdict.candidates {
+        let span = judged.candidate.span();
+        if !marks.iter().any(|(range, linked)| *linked && range.start < span.end && span.start < range.end) {
+            marks.push((span.start..span.end, false));
+        }
+    }
+    marks.sort_by_key(|(range, _)| range.start);
+    if marks.is_empty() {
+        out.push_str(&shown(text.lines().next().unwrap_or("")));
+        out.push_str("\n\n");
+        return;
+    }
+    let mut marks = marks.into_iter().peekable();
+    while let Some((first, _)) = marks.peek() {
+        let line = line_around(text, first.start);
+        out.push_str(&shown(&text[line.clone()]));
+        out.push('\n');
+        let mut below = String::new();
+        let mut at = line.start;
+        while let Some((range, linked)) = marks.next_if(|(range, _)| range.start <= line.end) {
+            let (start, end) = (range.start.max(at), range.end.clamp(at, line.end));
+            below.extend(std::iter::repeat_n(' ', width(&shown(&text[at..start]))));
+            let (caret, style) = if linked { ("^", style::MARK) } else { ("-", style::REMOVED) };
+            let columns = width(&shown(&text[start..end.max(start)])).max(1);
+            paint.push(&mut below, style, &caret.repeat(columns));
+            at = end.max(start);
+        }
+        out.push_str(&below);
+        out.push_str("\n\n");
+    }
+}
+
+/// All dialects: what each links in one table, then the steps, told once for all that took the same.
+fn side_by_side(text: &str, verdicts: &[Verdict<'_>], paint: Paint) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        out.push_str(&shown(line));
+        out.push('\n');
+    }
+    out.push('\n');
+    let widest = verdicts.iter().map(|verdict| width(verdict.dialect)).max().unwrap_or(0);
+    for verdict in verdicts {
+        paint.push(&mut out, style::STRONG, verdict.dialect);
+        pad(&mut out, verdict.dialect, widest + 2);
+        if verdict.links.is_empty() {
+            paint.push(&mut out, style::DIM, "no link");
+        }
+        for (i, link) in verdict.links.iter().enumerate() {
+            out.push_str(if i > 0 { "  " } else { "" });
+            paint.push(&mut out, style::LINK, &shown(&link.text));
+            if link.text != link.href {
+                paint.push(&mut out, style::DIM, &format!(" → {}", shown(&link.href)));
+            }
+        }
+        out.push('\n');
+    }
+    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    for verdict in verdicts {
+        let mut steps_of = String::new();
+        verdict.candidates.iter().for_each(|judged| steps(&mut steps_of, judged, paint));
+        match told.iter_mut().find(|(other, _)| *other == steps_of) {
+            Some((_, names)) => names.push(verdict.dialect),
+            None => told.push((steps_of, vec![verdict.dialect])),
+        }
+    }
+    for (steps, names) in told {
+        out.push('\n');
+        paint.push(&mut out, style::STRONG, &names.join(", "));
+        out.push('\n');
+        out.push_str(if steps.is_empty() { "  nothing here could start a link\n" } else { &steps });
+    }
+    out
+}

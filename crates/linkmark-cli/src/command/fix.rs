@@ -1,0 +1,167 @@
+//! `linkmark fix`: writes out bare links, so that every program sees them, and touches nothing else.
+
+mod diff;
+mod leaf;
+mod notes;
+#[cfg(test)]
+mod properties;
+mod repair;
+mod spell;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use linkmark_scan::Dialect;
+
+use super::Outcome;
+use super::links::wanted;
+use crate::args::Fix;
+use crate::config::Config;
+use crate::error::{Error, Warning};
+use crate::input::{Document, Source};
+use crate::output::{Output, shown, style};
+use crate::place::Places;
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::{found, pool, walk, write};
+use repair::Repaired;
+
+/// What one file gave.
+struct Fixed {
+    bytes: usize,
+    links: usize,
+    printed: String,
+    notes: Vec<String>,
+    warning: Option<Warning>,
+}
+
+pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
+    let config = Config::load(&args.config)?;
+    if let Some(name) = &args.dialect {
+        config.named(name)?;
+    }
+    let sources = walk::sources(&args.which, &wanted(&args.which, &config, false), session)?;
+    let stopped = Arc::new(AtomicBool::new(false));
+    if args.write {
+        let stopped = Arc::clone(&stopped);
+        // Without a handler Ctrl-C still leaves every file whole, but perhaps a draft beside one.
+        let _ = ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed));
+    }
+    let left = AtomicUsize::new(0);
+    let mut out = Output::stdout();
+    let for_eyes = out.is_for_eyes();
+    let work = |source: &Source| -> Result<Fixed, Error> {
+        if stopped.load(Ordering::Relaxed) {
+            left.fetch_add(1, Ordering::Relaxed);
+            return Ok(Fixed::nothing(None));
+        }
+        let Some(document) = source.read()? else {
+            let path = source.path().map(Path::to_owned).unwrap_or_default();
+            return Ok(Fixed::nothing(Some(Warning::Binary { path })));
+        };
+        let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+        let fixed = fix(&document, dialect);
+        let printed = match (&fixed.text, source) {
+            (text, Source::Stdin) if args.write => text.as_ref().unwrap_or(&document.text).clone(),
+            (None, _) => String::new(),
+            (Some(text), _) if args.write => {
+                if let Some(path) = source.path() {
+                    write::replace(path, document.text.as_bytes(), text.as_bytes())?;
+                }
+                String::new()
+            }
+            (Some(_), _) if args.check => list(&document, &fixed, session),
+            (Some(text), _) => {
+                let mut diff = String::new();
+                diff::push(&mut diff, session.paint, for_eyes, &document.name, &document.text, text);
+                diff
+            }
+        };
+        Ok(Fixed {
+            bytes: document.text.len(),
+            links: fixed.written.len(),
+            printed,
+            notes: if args.quiet { Vec::new() } else { notes::of(&document, &fixed, dialect) },
+            warning: document.warning().map(Warning::left_as_it_is),
+        })
+    };
+
+    let mut progress = Progress::new(sources.len());
+    let (mut links, mut files) = (0, 0);
+    pool::ordered(session.threads, &sources, work, |_, fixed| {
+        let fixed = match fixed {
+            Ok(fixed) => fixed,
+            Err(error) => {
+                progress.aside(|| session.error(&error));
+                progress.file_done(0, 0);
+                return Ok(());
+            }
+        };
+        links += fixed.links;
+        files += usize::from(fixed.links > 0);
+        progress.file_done(fixed.bytes, fixed.links);
+        progress
+            .aside(|| {
+                out.write_all(fixed.printed.as_bytes())?;
+                if fixed.warning.is_some() || !fixed.notes.is_empty() {
+                    // What is said about a file comes behind what is printed of it, also where both go to one terminal.
+                    out.flush()?;
+                }
+                fixed.warning.iter().for_each(|warning| session.warn(warning));
+                fixed.notes.iter().for_each(|note| session.note(note));
+                Ok(())
+            })
+            .map_err(Error::Stdout)
+    })?;
+    out.flush().map_err(Error::Stdout)?;
+    drop(progress);
+    let left = left.into_inner();
+    if left > 0 {
+        return Err(Error::Interrupted { written: files, left });
+    }
+    if args.write && !args.quiet && links > 0 {
+        session.note(&format_args!(
+            "{links} {} written out in {files} {}",
+            plural(links, "link"),
+            plural(files, "file")
+        ));
+    }
+    Ok(Outcome::found(args.write || links == 0))
+}
+
+impl Fixed {
+    fn nothing(warning: Option<Warning>) -> Fixed {
+        Fixed { bytes: 0, links: 0, printed: String::new(), notes: Vec::new(), warning }
+    }
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
+}
+
+/// The document with what `dialect` links in it written out.
+fn fix(document: &Document, dialect: Dialect) -> Repaired {
+    if !document.is_exact() {
+        // Its text is not its bytes, and a file is changed in its links or not at all.
+        return Repaired::default();
+    }
+    repair::repair(&document.text, &found::options_for_files(dialect), Dialect::ALL)
+}
+
+/// One line for each link that would be written out.
+fn list(document: &Document, fixed: &Repaired, session: &Session) -> String {
+    let mut out = String::new();
+    let mut places = Places::new(&document.text);
+    for edit in &fixed.written {
+        let place = places.of(edit.range.start);
+        session.paint.push(&mut out, style::PATH, &shown(&document.name));
+        out.push_str(&format!(":{}:{}: ", place.line, place.column));
+        out.push_str(&shown(&document.text[edit.range.clone()]));
+        session.paint.push(&mut out, style::DIM, " → ");
+        session.paint.push(&mut out, style::ADDED, &shown(&edit.new));
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,270 @@
+//! Which bare links of a document are written out, and how: the edits, each proven harmless.
+//!
+//! Writing `<` and `>` around a link is harmless almost always. Not behind a backslash, not where emphasis stood against a letter
+//! (`a*https://b.c*`), not where `--` at the end and the new `>` close a comment. Instead of knowing every such place, `repair` makes the
+//! edits, reads the result by every dialect, and takes back what did not hold.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use linkmark::{LinkType, Options, to_html_with};
+use linkmark_scan::Dialect;
+
+use super::leaf::{Leaves, Linked};
+use super::spell::spell;
+
+/// A document with its bare links written out.
+#[derive(Debug, Default)]
+pub(super) struct Repaired {
+    /// The new text; `None` if nothing changed.
+    pub(super) text: Option<String>,
+    /// What was written out, by its place in the old text.
+    pub(super) written: Vec<Edit>,
+    /// What could not be.
+    pub(super) stuck: Vec<Stuck>,
+}
+
+/// One link, written out.
+#[derive(Clone, Debug)]
+pub(super) struct Edit {
+    pub(super) range: Range<usize>,
+    pub(super) new: String,
+    text: String,
+    href: String,
+    leaf: usize,
+}
+
+/// A bare link that has to stay one.
+#[derive(Clone, Debug)]
+pub(super) struct Stuck {
+    pub(super) range: Range<usize>,
+    pub(super) text: String,
+}
+
+/// How often a document is read again to find the edit that does not hold. A leaf that needs more is left as it is, whole, so that a
+/// second run comes to the same end; with every edit of a leaf bad, this is enough for about thirty of them.
+const ROUNDS: usize = 64;
+
+/// How often the result may be fixed again. Once is enough unless one edit makes room for another; a document that is still not at
+/// rest is left as it is, so that running `fix` twice never changes anything.
+const PASSES: usize = 4;
+
+/// Writes out every bare link that `options` sees in `source`, so that every one of `others` sees it.
+///
+/// The HTML stays what it was, and so does every byte outside these links. Repairing the result changes nothing.
+pub(super) fn repair(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
+    let mut whole = pass(source, options, others);
+    for _ in 1..PASSES {
+        let Some(text) = &whole.text else { return whole };
+        let again = pass(text, options, others);
+        whole.stuck = again.stuck.into_iter().map(|stuck| whole.to_source(stuck)).collect();
+        if again.text.is_none() {
+            return whole;
+        }
+        let more: Vec<Edit> = again.written.into_iter().map(|edit| whole.edit_to_source(edit)).collect();
+        whole.written.extend(more);
+        whole.written.sort_by_key(|edit| edit.range.start);
+        whole.text = again.text;
+    }
+    let mut stuck = whole.stuck;
+    stuck.extend(whole.written.into_iter().map(Stuck::from));
+    stuck.sort_by_key(|stuck| stuck.range.start);
+    Repaired { text: None, written: Vec::new(), stuck }
+}
+
+fn pass(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
+    let before = Leaves::of(source, options);
+    let mut repaired = Repaired::default();
+    let mut edits = Vec::new();
+    for link in before.links.iter().filter(|link| matches!(link.link_type, LinkType::Bare(_))) {
+        match spell(&source[link.range.clone()], &link.text, &link.href) {
+            Some(new) => edits.push(Edit::new(link, new)),
+            None => repaired.stuck.push(Stuck { range: link.range.clone(), text: link.text.clone() }),
+        }
+    }
+    let kept = settle(source, &before, &edits, options, others);
+    for (edit, kept) in edits.into_iter().zip(kept) {
+        if kept {
+            repaired.written.push(edit);
+        } else {
+            repaired.stuck.push(edit.into());
+        }
+    }
+    if !repaired.written.is_empty() {
+        let (text, _) = apply(source, repaired.written.iter());
+        if same_page(source, &text, options) {
+            repaired.text = Some(text);
+        } else {
+            repaired.stuck.extend(repaired.written.drain(..).map(Stuck::from));
+        }
+    }
+    repaired.stuck.sort_by_key(|stuck| stuck.range.start);
+    repaired
+}
+
+impl Repaired {
+    /// Where an offset of the new text stood in the old one.
+    fn back(&self, at: usize) -> usize {
+        let mut grown = 0;
+        for edit in &self.written {
+            if edit.range.start + grown >= at {
+                break;
+            }
+            grown += edit.new.len() - edit.range.len();
+        }
+        at - grown
+    }
+
+    fn to_source(&self, stuck: Stuck) -> Stuck {
+        Stuck { range: self.back(stuck.range.start)..self.back(stuck.range.end), ..stuck }
+    }
+
+    fn edit_to_source(&self, edit: Edit) -> Edit {
+        Edit { range: self.back(edit.range.start)..self.back(edit.range.end), ..edit }
+    }
+}
+
+impl From<Edit> for Stuck {
+    fn from(edit: Edit) -> Stuck {
+        Stuck { range: edit.range, text: edit.text }
+    }
+}
+
+impl Edit {
+    fn new(link: &Linked, new: String) -> Edit {
+        Edit {
+            range: link.range.clone(),
+            new,
+            text: link.text.clone(),
+            href: link.href.clone(),
+            leaf: link.leaf,
+        }
+    }
+}
+
+/// The promise itself, kept apart from how it is reached: the same HTML, with metadata at the start read as such and not.
+fn same_page(old: &str, new: &str, options: &Options) -> bool {
+    [true, false].into_iter().all(|front_matter| {
+        let mut options = *options;
+        options.front_matter = front_matter;
+        to_html_with(old, &options) == to_html_with(new, &options)
+    })
+}
+
+/// The source with these edits made, and where each of them stands in the result.
+fn apply<'e>(source: &str, edits: impl Iterator<Item = &'e Edit>) -> (String, Vec<Range<usize>>) {
+    let mut text = String::with_capacity(source.len() + source.len() / 8);
+    let mut places = Vec::new();
+    let mut done = 0;
+    for edit in edits {
+        text.push_str(&source[done..edit.range.start]);
+        places.push(text.len()..text.len() + edit.new.len());
+        text.push_str(&edit.new);
+        done = edit.range.end;
+    }
+    text.push_str(&source[done..]);
+    (text, places)
+}
+
+/// The edits of one leaf on trial: halves of what did not hold are tried again, until what is left holds.
+struct Trial {
+    leaf: usize,
+    kept: Vec<usize>,
+    waiting: Vec<Range<usize>>,
+}
+
+impl Trial {
+    fn new(leaf: usize, first: Range<usize>) -> Trial {
+        let mut waiting = Vec::with_capacity(8);
+        waiting.push(first);
+        Trial { leaf, kept: Vec::new(), waiting }
+    }
+}
+
+/// Which edits hold, together.
+fn settle(source: &str, before: &Leaves, edits: &[Edit], options: &Options, others: &[Dialect]) -> Vec<bool> {
+    let mut trials: Vec<Trial> = Vec::new();
+    for (index, edit) in edits.iter().enumerate() {
+        match trials.last_mut().filter(|trial| trial.leaf == edit.leaf) {
+            Some(trial) => trial.waiting[0].end = index + 1,
+            None => trials.push(Trial::new(edit.leaf, index..index + 1)),
+        }
+    }
+    for round in 0..=ROUNDS {
+        let open = trials.iter().any(|trial| !trial.waiting.is_empty());
+        if !open {
+            break;
+        }
+        if round == ROUNDS {
+            for trial in trials.iter_mut().filter(|trial| !trial.waiting.is_empty()) {
+                trial.kept.clear();
+            }
+            break;
+        }
+        let tried: Vec<usize> = trials
+            .iter()
+            .flat_map(|trial| {
+                let now = trial.waiting.last().cloned().unwrap_or(0..0);
+                let mut tried: Vec<usize> = trial.kept.iter().copied().chain(now).collect();
+                tried.sort_unstable();
+                tried
+            })
+            .collect();
+        let holds = leaves_that_hold(source, before, edits, &tried, options, others);
+        for trial in &mut trials {
+            let Some(now) = trial.waiting.pop() else { continue };
+            if holds(trial.leaf) {
+                trial.kept.extend(now);
+            } else if now.len() > 1 {
+                let middle = now.start + now.len() / 2;
+                trial.waiting.push(middle..now.end);
+                trial.waiting.push(now.start..middle);
+            }
+        }
+    }
+    let mut kept = vec![false; edits.len()];
+    for index in trials.iter().flat_map(|trial| &trial.kept) {
+        kept[*index] = true;
+    }
+    kept
+}
+
+/// Makes the `tried` edits and asks every dialect: which leaves show what they showed, with every edit a link that all agree on?
+fn leaves_that_hold(
+    source: &str,
+    before: &Leaves,
+    edits: &[Edit],
+    tried: &[usize],
+    options: &Options,
+    others: &[Dialect],
+) -> impl Fn(usize) -> bool {
+    let (text, places) = apply(source, tried.iter().map(|&index| &edits[index]));
+    let after = Leaves::of(&text, options);
+    let same_blocks = after.digests.len() == before.digests.len();
+    let mut bad = vec![!same_blocks; before.digests.len()];
+    if same_blocks {
+        for (leaf, (old, new)) in before.digests.iter().zip(&after.digests).enumerate() {
+            bad[leaf] = old != new;
+        }
+    }
+    let mut ask = |seen: &Leaves| {
+        let links: HashMap<usize, &Linked> = seen.links.iter().map(|link| (link.range.start, link)).collect();
+        for (&index, place) in tried.iter().zip(&places) {
+            let edit = &edits[index];
+            let agrees = links.get(&place.start).is_some_and(|link| {
+                link.range == *place
+                    && !matches!(link.link_type, LinkType::Bare(_))
+                    && link.text == edit.text
+                    && link.href == edit.href
+            });
+            bad[edit.leaf] |= !agrees;
+        }
+    };
+    ask(&after);
+    for &dialect in others {
+        let mut theirs = *options;
+        theirs.dialect = dialect;
+        ask(&Leaves::of(&text, &theirs));
+    }
+    move |leaf| !bad[leaf]
+}

@@ -1,0 +1,184 @@
+//! `linkmark html`: Markdown to HTML.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use linkmark::{Event, Options, Parser, Rewrite, RewriteLinks as _, Tag, TagEnd};
+
+use super::Outcome;
+use crate::args::{Anchors, Html};
+use crate::config::Config;
+use crate::error::Error;
+use crate::found;
+use crate::input::{Document, Source};
+use crate::output::Output;
+use crate::page;
+use crate::session::Session;
+use crate::write;
+
+pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
+    let config = Config::load(&args.config)?;
+    if let Some(name) = &args.dialect {
+        config.named(name)?;
+    }
+    let attributes = Attributes::new(&args.anchors, &config);
+    let sources = sources(&args.files)?;
+    deliver(args.output.as_deref(), |out| {
+        let body = |out: &mut dyn Write, document: &Document, options: &Options| {
+            render(out, document, options, &attributes)
+        };
+        if !args.standalone {
+            return each(&sources, session, |source, document| {
+                body(out, document, &options(args, &config, source)?).map_err(Error::Stdout)
+            });
+        }
+        // A page begins with its title, so its documents are read before anything is written.
+        let mut documents = Vec::new();
+        each(&sources, session, |source, document| {
+            documents.push((std::mem::take(document), options(args, &config, source)?));
+            Ok(())
+        })?;
+        let title = args
+            .title
+            .clone()
+            .or_else(|| documents.iter().find_map(|(document, options)| title(document, options)));
+        let title = title.unwrap_or_else(|| sources.first().map(title_of_file).unwrap_or_default());
+        page::write(out, &title, |out| {
+            documents.iter().try_for_each(|(document, options)| body(out, document, options))
+        })
+        .map_err(Error::Stdout)
+    })?;
+    Ok(Outcome::Fine)
+}
+
+/// The files a command was given, or standard input.
+pub(super) fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
+    let sources: Vec<Source> = if files.is_empty() {
+        vec![Source::Stdin]
+    } else {
+        files.iter().map(|file| Source::named(file)).collect()
+    };
+    if sources.iter().filter(|source| **source == Source::Stdin).count() > 1 {
+        return Err(Error::StdinTwice);
+    }
+    Ok(sources)
+}
+
+/// Reads one document after the other; one that cannot be read is reported, and the rest goes on.
+pub(super) fn each(
+    sources: &[Source],
+    session: &Session,
+    mut use_it: impl FnMut(&Source, &mut Document) -> Result<(), Error>,
+) -> Result<(), Error> {
+    for source in sources {
+        match source.read() {
+            Ok(Some(mut document)) => {
+                document.warning().iter().for_each(|warning| session.warn(warning));
+                use_it(source, &mut document)?;
+            }
+            Ok(None) => {}
+            Err(error) => session.error(&error),
+        }
+    }
+    Ok(())
+}
+
+/// Writes to the file that `--output` names, as a whole or not at all, or to standard output.
+pub(super) fn deliver(
+    file: Option<&Path>,
+    fill: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let Some(path) = file.filter(|path| *path != Path::new("-")) else {
+        let mut out = Output::stdout();
+        fill(&mut out.document())?;
+        return out.flush().map_err(Error::Stdout);
+    };
+    let mut failed = None;
+    let written = write::create(path, |out| {
+        fill(out).map_err(|error| match error {
+            Error::Stdout(why) => why,
+            other => {
+                failed = Some(other);
+                io::ErrorKind::Other.into()
+            }
+        })
+    });
+    failed.map_or(written, Err)
+}
+
+fn options(args: &Html, config: &Config, source: &Source) -> Result<Options, Error> {
+    let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+    let mut options = found::options_for(dialect);
+    options.allow_unsafe = args.allow_unsafe;
+    options.heading_ids = args.heading_ids;
+    options.math = args.math;
+    options.front_matter = args.front_matter;
+    Ok(options)
+}
+
+/// What every link gets besides where it leads.
+pub(super) struct Attributes {
+    pub(super) rel: Option<String>,
+    pub(super) target: Option<String>,
+}
+
+impl Attributes {
+    /// The command line's word comes before the config file's; an empty one takes the attribute away.
+    pub(super) fn new(anchors: &Anchors, config: &Config) -> Attributes {
+        let choose = |flag: &Option<String>, set: &Option<crate::config::Set<String>>| {
+            flag.clone()
+                .or_else(|| set.as_ref().map(|set| set.value.clone()))
+                .filter(|value| !value.is_empty())
+        };
+        Attributes { rel: choose(&anchors.rel, &config.rel), target: choose(&anchors.target, &config.target) }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.rel.is_none() && self.target.is_none()
+    }
+
+    /// Name and value of each.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let rel = self.rel.as_deref().map(|value| ("rel", value));
+        rel.into_iter().chain(self.target.as_deref().map(|value| ("target", value)))
+    }
+}
+
+fn render(
+    out: &mut dyn Write,
+    document: &Document,
+    options: &Options,
+    attributes: &Attributes,
+) -> io::Result<()> {
+    let events = Parser::new_ext(&document.text, options);
+    if attributes.is_empty() {
+        return linkmark::html::write_io(out, events, options);
+    }
+    let with_attributes = events.rewrite_links(|link| {
+        Rewrite::Keep(
+            attributes.iter().fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned())),
+        )
+    });
+    linkmark::html::write_io(out, with_attributes, options)
+}
+
+/// The text of the first heading.
+fn title(document: &Document, options: &Options) -> Option<String> {
+    let mut events = Parser::new_ext(&document.text, options);
+    events.find(|event| matches!(event, Event::Start(Tag::Heading { .. })))?;
+    let mut title = String::new();
+    for event in events {
+        match event {
+            Event::Text(text) | Event::Code(text) => title.push_str(&text),
+            Event::SoftBreak | Event::HardBreak => title.push(' '),
+            Event::End(TagEnd::Heading(_)) => break,
+            _ => {}
+        }
+    }
+    Some(title)
+}
+
+fn title_of_file(source: &Source) -> String {
+    let stem = source.path().and_then(Path::file_stem);
+    stem.map_or_else(|| "linkmark".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}

@@ -1,0 +1,316 @@
+//! `linkmark links`: every link, for people and for programs.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use serde::Serialize;
+
+use super::Outcome;
+use crate::args::{self, Links};
+use crate::config::Config;
+use crate::error::{Error, Warning};
+use crate::found::{self, Found, Reading};
+use crate::input::{Document, Source};
+use crate::output::{Output, Paint, pad, shown, style, width};
+use crate::place::{Place, Places};
+use crate::pool;
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::walk::{self, Wanted};
+
+/// What `--kind` takes: one way of writing a link, or a family of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Kind {
+    /// [text](destination)
+    Inline,
+    /// [text][label], [label][] or [label]
+    Reference,
+    /// <https://a.b> or <a@b.c>
+    Angle,
+    /// Every bare link
+    Bare,
+    /// https://a.b
+    BareUrl,
+    /// www.a.b
+    BareWww,
+    /// a.com, where a dialect knows top-level domains
+    BareHost,
+    /// a@b.c
+    BareEmail,
+    /// mailto:a@b.c
+    BareMailto,
+    /// xmpp:a@b.c
+    BareXmpp,
+}
+
+impl Kind {
+    fn takes(self, kind: found::Kind) -> bool {
+        use clap::ValueEnum as _;
+        match self {
+            Kind::Bare => kind.is_bare(),
+            one => one.to_possible_value().is_some_and(|value| value.get_name() == kind.name()),
+        }
+    }
+}
+
+/// How links are printed.
+#[derive(Clone, Copy)]
+enum Format {
+    People(Paint),
+    Json,
+    Csv,
+    Count,
+}
+
+/// One link in JSON and CSV.
+#[derive(Serialize)]
+struct Row<'r> {
+    path: &'r str,
+    line: usize,
+    column: usize,
+    start: usize,
+    end: usize,
+    kind: &'r str,
+    text: &'r str,
+    href: &'r str,
+}
+
+const CSV_HEADER: &str = "path,line,column,start,end,kind,text,href\n";
+
+/// What one file gave.
+struct Listed {
+    bytes: usize,
+    links: Vec<Found>,
+    document: Option<Document>,
+    printed: String,
+    warning: Option<Warning>,
+}
+
+pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
+    let config = Config::load(&args.config)?;
+    let wanted = wanted(&args.which, &config, args.text);
+    let sources = walk::sources(&args.which, &wanted, session)?;
+    let format = match (args.json, args.csv, args.count) {
+        (true, ..) => Format::Json,
+        (_, true, _) => Format::Csv,
+        (.., true) => Format::Count,
+        _ => Format::People(session.paint),
+    };
+    // A name is asked for once, not once a file.
+    if let Some(name) = &args.dialect {
+        config.named(name)?;
+    }
+    let work = |source: &Source| -> Result<Listed, Error> {
+        let Some(document) = source.read()? else {
+            let path = source.path().map(std::path::Path::to_owned).unwrap_or_default();
+            return Ok(Listed::nothing(Warning::Binary { path }));
+        };
+        let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+        let mut links = if args.text {
+            Reading::Plain(dialect)
+        } else {
+            Reading::Markdown(found::options_for_files(dialect))
+        }
+        .links(&document.text);
+        links.retain(|link| {
+            if args.bare {
+                link.kind.is_bare()
+            } else {
+                args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.kind))
+            }
+        });
+        let warning = document.warning();
+        let bytes = document.text.len();
+        // Which links are new is known only in order, so --unique prints there.
+        if args.unique {
+            return Ok(Listed { bytes, links, document: Some(document), printed: String::new(), warning });
+        }
+        let printed = print(format, &document, &links);
+        Ok(Listed { bytes, links, document: None, printed, warning })
+    };
+
+    let mut out = Output::stdout();
+    let mut progress = Progress::new(sources.len());
+    let mut seen = HashSet::new();
+    let mut total = 0;
+    let name_files = sources.len() > 1 || args.which.paths.iter().any(|path| path.is_dir());
+    if let Format::Csv = format {
+        out.write_all(CSV_HEADER.as_bytes()).map_err(Error::Stdout)?;
+    }
+    pool::ordered(session.threads, &sources, work, |source, listed| {
+        let mut listed = match listed {
+            Ok(listed) => listed,
+            Err(error) => {
+                progress.aside(|| session.error(&error));
+                progress.file_done(0, 0);
+                return Ok(());
+            }
+        };
+        if let Some(warning) = &listed.warning {
+            progress.aside(|| session.warn(warning));
+        }
+        if let Some(document) = &listed.document {
+            listed.links.retain(|link| seen.insert(link.href.clone()));
+            listed.printed = print(format, document, &listed.links);
+        }
+        let count = listed.links.len();
+        total += count;
+        progress.file_done(listed.bytes, count);
+        if let Format::Count = format {
+            listed.printed = counted(source, count, name_files, session.paint);
+        }
+        progress
+            .aside(|| match format {
+                Format::Csv => out.document().write_all(listed.printed.as_bytes()),
+                _ => out.write_all(listed.printed.as_bytes()),
+            })
+            .map_err(Error::Stdout)
+    })?;
+    out.flush().map_err(Error::Stdout)?;
+    Ok(Outcome::found(total > 0))
+}
+
+impl Listed {
+    fn nothing(warning: Warning) -> Listed {
+        Listed { bytes: 0, links: Vec::new(), document: None, printed: String::new(), warning: Some(warning) }
+    }
+}
+
+/// What a walk picks up: `--ext`, else the config file, else Markdown, or anything if it is read as plain text.
+pub(super) fn wanted(which: &args::Which, config: &Config, plain: bool) -> Wanted {
+    if !which.extensions.is_empty() {
+        return Wanted::Extensions(
+            which.extensions.iter().map(|ext| ext.trim_start_matches('.').to_owned()).collect(),
+        );
+    }
+    match (&config.extensions, plain) {
+        (_, true) => Wanted::Everything,
+        (Some(set), false) => Wanted::Extensions(set.value.clone()),
+        (None, false) => Wanted::Extensions(walk::MARKDOWN.iter().map(ToString::to_string).collect()),
+    }
+}
+
+fn print(format: Format, document: &Document, links: &[Found]) -> String {
+    let mut out = String::new();
+    if links.is_empty() || matches!(format, Format::Count) {
+        return out;
+    }
+    let mut places = Places::new(&document.text);
+    let placed: Vec<(Place, &Found)> = links.iter().map(|link| (places.of(link.range.start), link)).collect();
+    match format {
+        Format::People(paint) => people(&mut out, paint, &document.name, &placed),
+        _ => {
+            for (place, link) in placed {
+                let row = Row {
+                    path: &document.name,
+                    line: place.line,
+                    column: place.column,
+                    start: document.in_file(link.range.start),
+                    end: document.in_file(link.range.end),
+                    kind: link.kind.name(),
+                    text: &link.text,
+                    href: &link.href,
+                };
+                match format {
+                    Format::Json => json(&mut out, &row),
+                    _ => csv(&mut out, &row),
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The widest text that is still padded: beyond it, a few long texts would push every target off the screen.
+const WIDEST: usize = 40;
+
+/// `path:line:column  kind  text → href`, aligned within the file; a link that is its own target is written once.
+fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &Found)]) {
+    let path = shown(path);
+    let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();
+    let place_width = links.iter().map(|(place, _)| digits(place)).max().unwrap_or(0);
+    let kind_width = links.iter().map(|(_, link)| link.kind.name().len()).max().unwrap_or(0);
+    let text_width = links
+        .iter()
+        .filter(|(_, link)| link.text != link.href)
+        .map(|(_, link)| width(&shown(&link.text)))
+        .filter(|&width| width <= WIDEST)
+        .max()
+        .unwrap_or(0);
+    for (place, link) in links {
+        paint.push(out, style::PATH, &path);
+        out.push(':');
+        paint.push(out, style::NUMBER, &place.line.to_string());
+        out.push(':');
+        paint.push(out, style::NUMBER, &place.column.to_string());
+        out.extend(std::iter::repeat_n(' ', place_width - digits(place) + 2));
+        paint.push(out, style::KIND, link.kind.name());
+        pad(out, link.kind.name(), kind_width + 2);
+        let href = shown(&link.href);
+        if link.text != link.href {
+            let text = shown(&link.text);
+            out.push_str(&text);
+            pad(out, &text, text_width);
+            paint.push(out, style::DIM, " → ");
+        }
+        paint.push(out, style::LINK, &href);
+        out.push('\n');
+    }
+}
+
+fn json(out: &mut String, row: &Row<'_>) {
+    // A struct of strings and numbers always becomes JSON.
+    out.push_str(&serde_json::to_string(row).unwrap_or_default());
+    out.push('\n');
+}
+
+fn csv(out: &mut String, row: &Row<'_>) {
+    csv_field(out, row.path);
+    let _ = write!(out, ",{},{},{},{},{},", row.line, row.column, row.start, row.end, row.kind);
+    csv_field(out, row.text);
+    out.push(',');
+    csv_field(out, row.href);
+    out.push('\n');
+}
+
+/// RFC 4180: quoted where it must be, quotes doubled.
+fn csv_field(out: &mut String, field: &str) {
+    if field.contains([',', '"', '\n', '\r']) {
+        out.push('"');
+        out.push_str(&field.replace('"', "\"\""));
+        out.push('"');
+    } else {
+        out.push_str(field);
+    }
+}
+
+fn counted(source: &Source, count: usize, name_files: bool, paint: Paint) -> String {
+    let mut out = String::new();
+    if name_files && count == 0 {
+        return out;
+    }
+    if name_files {
+        paint.push(&mut out, style::PATH, &shown(&source.name()));
+        out.push(':');
+    }
+    paint.push(&mut out, style::NUMBER, &count.to_string());
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::csv_field;
+
+    #[test]
+    fn a_field_is_quoted_only_where_it_must_be() {
+        for (field, written) in
+            [("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\"")]
+        {
+            let mut out = String::new();
+            csv_field(&mut out, field);
+            assert_eq!(out, written);
+        }
+    }
+}

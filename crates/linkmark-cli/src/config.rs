@@ -1,0 +1,298 @@
+//! `linkmark.toml`: which dialect is in force where, and a few habits of a project.
+//!
+//! ```toml
+//! dialect = "chat"                # a preset, or one defined below
+//! rel = "nofollow ugc"
+//! extensions = ["md", "mdx"]
+//!
+//! [files]                         # the last line that matches wins
+//! "docs/**" = "gfm"
+//!
+//! [custom.chat]
+//! base = "gfm"                    # start from a preset, change what differs
+//! ```
+
+use std::borrow::Cow;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use globset::{GlobBuilder, GlobMatcher};
+use linkmark_scan::{Dialect, Name};
+use serde::Deserialize as _;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::args::ConfigFile;
+use crate::error::{ConfigError, Error, near};
+use crate::place::Places;
+
+/// What the file is called when nobody names it.
+pub(crate) const FILE_NAME: &str = "linkmark.toml";
+
+/// The dialect when nobody says anything.
+pub(crate) const DEFAULT_DIALECT: Dialect = Dialect::GFM;
+
+const KEYS: &[&str] = &["dialect", "rel", "target", "extensions", "files", "custom"];
+
+/// A value and the line that set it.
+#[derive(Clone, Debug)]
+pub(crate) struct Set<T> {
+    pub(crate) value: T,
+    pub(crate) line: usize,
+}
+
+/// What a config file says; empty if there is none.
+#[derive(Debug, Default)]
+pub(crate) struct Config {
+    /// The file.
+    pub(crate) path: Option<PathBuf>,
+    /// The dialect unless something more special is said.
+    pub(crate) dialect: Option<Set<Dialect>>,
+    /// The `rel` of every link.
+    pub(crate) rel: Option<Set<String>>,
+    /// The `target` of every link.
+    pub(crate) target: Option<Set<String>>,
+    /// What files a walk picks up.
+    pub(crate) extensions: Option<Set<Vec<String>>>,
+    /// Dialects by path; the last match wins.
+    pub(crate) files: Vec<Set<ForFiles>>,
+    /// Dialects defined here.
+    pub(crate) custom: Vec<Set<Dialect>>,
+}
+
+/// A pattern and its dialect.
+#[derive(Clone, Debug)]
+pub(crate) struct ForFiles {
+    pub(crate) glob: String,
+    pub(crate) dialect: Dialect,
+    matcher: GlobMatcher,
+}
+
+impl Config {
+    /// The file that was named, or the nearest one upwards, or nothing.
+    pub(crate) fn load(which: &ConfigFile) -> Result<Config, Error> {
+        let path = match (&which.config, which.no_config) {
+            (Some(path), _) => path.clone(),
+            (None, true) => return Ok(Config::default()),
+            (None, false) => match nearest() {
+                Some(path) => path,
+                None => return Ok(Config::default()),
+            },
+        };
+        match fs::read_to_string(&path) {
+            Ok(text) => Config::parse(path, &text),
+            Err(why) => Err(Error::NoConfig { path, why }),
+        }
+    }
+
+    /// Reads the text of the file at `path`.
+    pub(crate) fn parse(path: PathBuf, text: &str) -> Result<Config, Error> {
+        Reader { text }.config().map(|config| Config { path: Some(path.clone()), ..config }).map_err(
+            |wrong| {
+                let place = wrong.span.map(|span| Places::new(text).of(span.start.min(text.len())));
+                Error::Config { path, place, what: wrong.what }
+            },
+        )
+    }
+
+    /// The dialect called `name`: one defined here, or a preset.
+    pub(crate) fn named(&self, name: &str) -> Result<Dialect, Error> {
+        find(&self.custom, name).ok_or_else(|| Error::UnknownDialect {
+            name: name.to_owned(),
+            near: near_dialect(&self.custom, name),
+        })
+    }
+
+    /// The dialect for a document: what the command line says, else the last pattern that matches, else the file's, else gfm.
+    pub(crate) fn dialect_for(&self, path: Option<&Path>, flag: Option<&str>) -> Result<Dialect, Error> {
+        if let Some(name) = flag {
+            return self.named(name);
+        }
+        Ok(path.and_then(|path| self.by_pattern(path)).unwrap_or_else(|| self.default_dialect()))
+    }
+
+    /// The dialect where nothing more special is said.
+    pub(crate) fn default_dialect(&self) -> Dialect {
+        self.dialect.as_ref().map_or(DEFAULT_DIALECT, |set| set.value)
+    }
+
+    fn by_pattern(&self, path: &Path) -> Option<Dialect> {
+        if self.files.is_empty() {
+            return None;
+        }
+        // Patterns speak of paths below the config file, whatever the directory one is in and however the path is written.
+        let home =
+            self.path.as_deref().and_then(|file| fs::canonicalize(file).ok()?.parent().map(Path::to_owned));
+        let full = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let below = home.as_deref().and_then(|home| full.strip_prefix(home).ok()).unwrap_or(path);
+        self.files.iter().rev().find(|set| set.value.matcher.is_match(below)).map(|set| set.value.dialect)
+    }
+}
+
+fn nearest() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file()).map(|path| {
+        // The one right here is called what people call it.
+        path.strip_prefix(&here).map(Path::to_owned).unwrap_or(path)
+    })
+}
+
+fn find(custom: &[Set<Dialect>], name: &str) -> Option<Dialect> {
+    let own = custom.iter().map(|set| &set.value).find(|dialect| dialect.name.as_str() == name);
+    own.copied().or_else(|| Dialect::preset(name))
+}
+
+fn near_dialect(custom: &[Set<Dialect>], name: &str) -> Option<String> {
+    let own = custom.iter().map(|set| set.value.name.as_str());
+    near(name, own.chain(Dialect::ALL.iter().map(|dialect| dialect.name.as_str())))
+}
+
+/// What is wrong, and where.
+struct Wrong {
+    what: ConfigError,
+    span: Option<Range<usize>>,
+}
+
+impl Wrong {
+    fn at(span: Range<usize>, what: ConfigError) -> Wrong {
+        Wrong { what, span: Some(span) }
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+}
+
+impl<'t> Reader<'t> {
+    fn config(&self) -> Result<Config, Wrong> {
+        let table = DeTable::parse(self.text)
+            .map_err(|why| Wrong { what: ConfigError::Syntax(why.message().to_owned()), span: why.span() })?
+            .into_inner();
+        let mut config = Config::default();
+        // Dialects are defined before they are used, wherever they stand.
+        if let Some((_, custom)) = table.iter().find(|(key, _)| key.get_ref() == "custom") {
+            config.custom = self.custom(custom)?;
+        }
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            match name {
+                "dialect" => config.dialect = Some(self.dialect(&config.custom, name, &value)?),
+                "rel" => config.rel = Some(self.string(name, &value)?),
+                "target" => config.target = Some(self.string(name, &value)?),
+                "extensions" => config.extensions = Some(self.extensions(&value)?),
+                "files" => config.files = self.files(&config.custom, &value)?,
+                "custom" => {}
+                unknown => {
+                    let what = ConfigError::UnknownKey {
+                        key: unknown.to_owned(),
+                        near: near(unknown, KEYS.iter().copied()),
+                        accepted: KEYS,
+                    };
+                    return Err(Wrong::at(key.span(), what));
+                }
+            }
+        }
+        Ok(config)
+    }
+
+    fn set<T>(&self, value: T, span: &Range<usize>) -> Set<T> {
+        Set { value, line: Places::new(self.text).of(span.start).line }
+    }
+
+    fn string(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Set<String>, Wrong> {
+        match value.get_ref() {
+            DeValue::String(text) => Ok(self.set(text.clone().into_owned(), &value.span())),
+            other => Err(wrong_type(key, "a string", other, value.span())),
+        }
+    }
+
+    fn dialect(
+        &self,
+        custom: &[Set<Dialect>],
+        key: &str,
+        value: &Spanned<DeValue<'t>>,
+    ) -> Result<Set<Dialect>, Wrong> {
+        let name = self.string(key, value)?;
+        match find(custom, &name.value) {
+            Some(dialect) => Ok(Set { value: dialect, line: name.line }),
+            None => {
+                let near = near_dialect(custom, &name.value);
+                Err(Wrong::at(value.span(), ConfigError::UnknownDialect { name: name.value, near }))
+            }
+        }
+    }
+
+    fn extensions(&self, value: &Spanned<DeValue<'t>>) -> Result<Set<Vec<String>>, Wrong> {
+        let DeValue::Array(items) = value.get_ref() else {
+            return Err(wrong_type("extensions", "a list of strings", value.get_ref(), value.span()));
+        };
+        let one = |item: &Spanned<DeValue<'t>>| {
+            let text = self.string("extensions", item)?.value;
+            Ok(text.trim_start_matches('.').to_owned())
+        };
+        let all: Vec<String> = items.iter().map(one).collect::<Result<_, Wrong>>()?;
+        Ok(self.set(all, &value.span()))
+    }
+
+    fn files(
+        &self,
+        custom: &[Set<Dialect>],
+        value: &Spanned<DeValue<'t>>,
+    ) -> Result<Vec<Set<ForFiles>>, Wrong> {
+        let DeValue::Table(patterns) = value.get_ref() else {
+            return Err(wrong_type(
+                "files",
+                "a table of patterns and dialects",
+                value.get_ref(),
+                value.span(),
+            ));
+        };
+        let one = |(glob, dialect): (&Spanned<Cow<'t, str>>, &Spanned<DeValue<'t>>)| {
+            let text: &str = glob.get_ref();
+            let matcher = GlobBuilder::new(text).literal_separator(true).build().map_err(|why| {
+                let why = why.kind().to_string();
+                Wrong::at(glob.span(), ConfigError::Glob { glob: text.to_owned(), why })
+            })?;
+            let dialect = self.dialect(custom, text, dialect)?.value;
+            let value = ForFiles { glob: text.to_owned(), dialect, matcher: matcher.compile_matcher() };
+            Ok(self.set(value, &glob.span()))
+        };
+        patterns.iter().map(one).collect()
+    }
+
+    fn custom(&self, value: &Spanned<DeValue<'t>>) -> Result<Vec<Set<Dialect>>, Wrong> {
+        let DeValue::Table(dialects) = value.get_ref() else {
+            return Err(wrong_type("custom", "a table of dialects", value.get_ref(), value.span()));
+        };
+        let one = |(key, row): (&Spanned<Cow<'t, str>>, &Spanned<DeValue<'t>>)| {
+            let name: &str = key.get_ref();
+            if Dialect::preset(name).is_some() {
+                return Err(Wrong::at(key.span(), ConfigError::TakenName { name: name.to_owned() }));
+            }
+            if name.is_empty() || Name::new(name).is_none() {
+                return Err(Wrong::at(key.span(), ConfigError::LongName { name: name.to_owned() }));
+            }
+            let deserializer = toml::de::ValueDeserializer::from(row.clone());
+            let dialect = Dialect::deserialize(deserializer).map_err(|why| {
+                let span = why.span().unwrap_or_else(|| row.span());
+                let why = why.message().to_owned();
+                Wrong::at(span, ConfigError::Dialect { name: name.to_owned(), why })
+            })?;
+            Ok(self.set(dialect.named(name), &key.span()))
+        };
+        dialects.iter().map(one).collect()
+    }
+}
+
+fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<usize>) -> Wrong {
+    let found = match found {
+        DeValue::String(_) => "a string",
+        DeValue::Integer(_) | DeValue::Float(_) => "a number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    };
+    Wrong::at(span, ConfigError::WrongType { key: key.to_owned(), wanted, found })
+}

@@ -1,0 +1,129 @@
+//! The links of a document, however they are written, in one list.
+
+use std::ops::Range;
+
+use linkmark::{LinkType, Options};
+use linkmark_scan::{Dialect, LinkKind, Scanner};
+
+/// How a link is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// `[text](destination)`
+    Inline,
+    /// `[text][label]`, `[label][]` or `[label]`
+    Reference,
+    /// `<https://a.b>` or `<a@b.c>`
+    Angle,
+    /// Nothing marks it as a link but itself.
+    Bare(LinkKind),
+}
+
+impl Kind {
+    /// Its name in every output.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::Inline => "inline",
+            Kind::Reference => "reference",
+            Kind::Angle => "angle",
+            Kind::Bare(LinkKind::Url) => "bare-url",
+            Kind::Bare(LinkKind::Www) => "bare-www",
+            Kind::Bare(LinkKind::Host) => "bare-host",
+            Kind::Bare(LinkKind::Email) => "bare-email",
+            Kind::Bare(LinkKind::Mailto) => "bare-mailto",
+            Kind::Bare(LinkKind::Xmpp) => "bare-xmpp",
+            Kind::Bare(_) => "bare",
+        }
+    }
+
+    /// Whether some programs see it and others do not.
+    pub(crate) fn is_bare(self) -> bool {
+        matches!(self, Kind::Bare(_))
+    }
+}
+
+impl From<LinkType> for Kind {
+    fn from(written: LinkType) -> Kind {
+        match written {
+            LinkType::Inline => Kind::Inline,
+            LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => Kind::Reference,
+            LinkType::Autolink | LinkType::Email => Kind::Angle,
+            LinkType::Bare(kind) => Kind::Bare(kind),
+        }
+    }
+}
+
+impl From<LinkKind> for Kind {
+    fn from(kind: LinkKind) -> Kind {
+        match kind {
+            LinkKind::AngleUri | LinkKind::AngleEmail => Kind::Angle,
+            bare => Kind::Bare(bare),
+        }
+    }
+}
+
+/// A link: where it stands, how it is written, what a reader sees and where it leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) range: Range<usize>,
+    pub(crate) kind: Kind,
+    pub(crate) text: String,
+    pub(crate) href: String,
+}
+
+/// How a document is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reading {
+    /// As Markdown.
+    Markdown(Options),
+    /// As plain text.
+    Plain(Dialect),
+}
+
+impl Reading {
+    /// Every link of `text`, in order.
+    pub(crate) fn links(&self, text: &str) -> Vec<Found> {
+        match self {
+            Reading::Markdown(options) => {
+                let mut links: Vec<Found> = linkmark::links(text, options)
+                    .filter(|link| !link.image)
+                    .map(|link| Found {
+                        range: link.range,
+                        kind: link.link_type.into(),
+                        text: link.text.into(),
+                        href: link.href.into(),
+                    })
+                    .collect();
+                // A link in the text of an image ends before the link around it.
+                links.sort_by_key(|link| link.range.start);
+                links
+            }
+            Reading::Plain(dialect) => Scanner::new(dialect)
+                .links(text)
+                .map(|link| Found {
+                    range: link.range(),
+                    kind: link.kind().into(),
+                    text: link.as_str().to_owned(),
+                    href: link.href().to_string(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The engine's options for a dialect: its own preset, else CommonMark alone for one without bare links, all that GitHub has for the
+/// others.
+pub(crate) fn options_for(dialect: Dialect) -> Options {
+    let own =
+        [Options::COMMONMARK, Options::GFM, Options::GITHUB].into_iter().find(|own| own.dialect == dialect);
+    let family = if dialect.has_bare_links() { Options::GFM } else { Options::COMMONMARK };
+    let mut options = own.unwrap_or(family);
+    options.dialect = dialect;
+    options
+}
+
+/// As [`options_for`], for files of a project: what stands between `---` at the start of a file is metadata, not text.
+pub(crate) fn options_for_files(dialect: Dialect) -> Options {
+    let mut options = options_for(dialect);
+    options.front_matter = true;
+    options
+}

@@ -1,0 +1,71 @@
+//! What every command of one run shares: colours, threads, and the voice on standard error.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::args::Global;
+use crate::error::{Error, Warning};
+use crate::output::{Paint, style};
+
+/// One run of the command.
+pub(crate) struct Session {
+    /// Paints standard output.
+    pub(crate) paint: Paint,
+    /// How many threads to work with.
+    pub(crate) threads: usize,
+    /// Whether to say what would otherwise go without saying.
+    pub(crate) verbose: bool,
+    stderr_paint: Paint,
+    failed: AtomicBool,
+}
+
+impl Session {
+    pub(crate) fn new(global: &Global) -> Session {
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Session {
+            paint: Paint::new(global.color.wanted(&io::stdout())),
+            threads: global.threads.map_or_else(cores, std::num::NonZero::get),
+            verbose: global.verbose,
+            stderr_paint: Paint::new(global.color.wanted(&io::stderr())),
+            failed: AtomicBool::new(false),
+        }
+    }
+
+    /// Says what is wrong. The run goes on, and ends with exit code 2.
+    pub(crate) fn error(&self, error: &Error) {
+        self.failed.store(true, Ordering::Relaxed);
+        self.say(style::ERROR, "linkmark", error);
+    }
+
+    /// Says what should be known.
+    pub(crate) fn warn(&self, warning: &Warning) {
+        match warning {
+            Warning::Binary { .. } if !self.verbose => {}
+            _ => self.say(style::WARNING, "linkmark: warning", warning),
+        }
+    }
+
+    /// Says something about a place in a file.
+    pub(crate) fn note(&self, note: &dyn Display) {
+        self.say(style::NOTE, "note", note);
+    }
+
+    /// Whether something went wrong so far.
+    pub(crate) fn failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    fn say(&self, style: anstyle::Style, who: &str, what: &dyn Display) {
+        let mut line = String::new();
+        self.stderr_paint.push(&mut line, style, &format!("{who}:"));
+        line.push_str(&format!(" {what}\n"));
+        // One write, so that lines of two programs on one terminal do not mix. Nobody is left to tell if it fails.
+        let _ = anstream::AutoStream::always(io::stderr().lock()).write_all(line.as_bytes());
+    }
+}
+
+/// Whether standard input is somebody typing.
+pub(crate) fn stdin_is_terminal() -> bool {
+    io::stdin().is_terminal()
+}

@@ -1,0 +1,136 @@
+//! Paths to documents: files as they are named, directories walked on all cores, in an order that does not depend on them.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use ignore::{WalkBuilder, WalkState};
+
+use crate::args::Which;
+use crate::error::Error;
+use crate::input::Source;
+use crate::session::{self, Session};
+
+/// What a walk picks up.
+#[derive(Clone, Debug)]
+pub(crate) enum Wanted {
+    /// Every file that is not binary.
+    Everything,
+    /// Files that end in one of these, whatever the case.
+    Extensions(Vec<String>),
+}
+
+/// What Markdown files are called unless the config file or `--ext` says otherwise.
+pub(crate) const MARKDOWN: &[&str] = &["md", "markdown", "mdown", "mkd", "mkdn"];
+
+impl Wanted {
+    fn takes(&self, path: &Path) -> bool {
+        match self {
+            Wanted::Everything => true,
+            Wanted::Extensions(extensions) => path
+                .extension()
+                .and_then(OsStr::to_str)
+                .is_some_and(|own| extensions.iter().any(|wanted| wanted.eq_ignore_ascii_case(own))),
+        }
+    }
+}
+
+/// The documents that the command line names, each once: in the order given, and within a directory in the order of their names.
+///
+/// What cannot be walked is reported, and the rest goes on.
+pub(crate) fn sources(which: &Which, wanted: &Wanted, session: &Session) -> Result<Vec<Source>, Error> {
+    let mut paths = which.paths.clone();
+    if let Some(list) = &which.files_from {
+        paths.extend(listed(list)?);
+    } else if paths.is_empty() {
+        // In a pipe, standard input is meant; at a prompt, the directory one is in.
+        paths.push(PathBuf::from(if session::stdin_is_terminal() { "." } else { "-" }));
+    }
+    let mut sources: Vec<Source> = Vec::new();
+    for path in &paths {
+        match Source::named(path) {
+            Source::Named(path) if path.is_dir() => sources.extend(walk(&path, which, wanted, session)),
+            source => sources.push(source),
+        }
+    }
+    if sources.iter().filter(|source| **source == Source::Stdin).count() > 1 {
+        return Err(Error::StdinTwice);
+    }
+    let mut seen = std::collections::HashSet::new();
+    sources.retain(|source| source.path().is_none_or(|path| seen.insert(path.to_owned())));
+    Ok(sources)
+}
+
+fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<Source> {
+    let found = Mutex::new(Vec::new());
+    let problems = Mutex::new(Vec::new());
+    WalkBuilder::new(root)
+        .hidden(!which.hidden)
+        .ignore(!which.no_ignore)
+        .git_ignore(!which.no_ignore)
+        .git_global(!which.no_ignore)
+        .git_exclude(!which.no_ignore)
+        .parents(!which.no_ignore)
+        // A .gitignore means what it says also in an unpacked archive.
+        .require_git(false)
+        .follow_links(which.follow)
+        .threads(session.threads)
+        .build_parallel()
+        .run(|| {
+            Box::new(|entry| {
+                match entry {
+                    Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
+                        let path = entry.into_path();
+                        // A symbolic link met on the way is followed to a file, never to a directory unless asked.
+                        if wanted.takes(&path) && path.is_file() {
+                            lock(&found).push(path);
+                        }
+                    }
+                    Ok(_) => {}
+                    Err(problem) => lock(&problems).push(problem),
+                }
+                WalkState::Continue
+            })
+        });
+    let mut problems: Vec<Error> = into(problems).into_iter().map(Error::Walk).collect();
+    problems.sort_by_key(ToString::to_string);
+    problems.iter().for_each(|problem| session.error(problem));
+    let mut found: Vec<PathBuf> = into(found);
+    found.sort_unstable();
+    // `linkmark links .` prints `docs/a.md`, not `./docs/a.md`, as people write paths.
+    let tidy = |path: PathBuf| path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
+    found.into_iter().map(|path| Source::Met(tidy(path))).collect()
+}
+
+fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn into<T>(shared: Mutex<T>) -> T {
+    shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// The paths in a list: one a line, or separated by NUL as `find -print0` and `git ls-files -z` write them.
+fn listed(list: &Path) -> Result<Vec<PathBuf>, Error> {
+    let bytes = Source::named(list).bytes()?;
+    let separator = if memchr::memchr(0, &bytes).is_some() { 0 } else { b'\n' };
+    let line =
+        |line: &'_ [u8]| line.strip_suffix(b"\r").filter(|_| separator == b'\n').unwrap_or(line).to_vec();
+    Ok(bytes
+        .split(|&byte| byte == separator)
+        .map(line)
+        .filter(|line| !line.is_empty())
+        .map(to_path)
+        .collect())
+}
+
+#[cfg(unix)]
+fn to_path(bytes: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt as _;
+    PathBuf::from(std::ffi::OsString::from_vec(bytes))
+}
+
+#[cfg(not(unix))]
+fn to_path(bytes: Vec<u8>) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())
+}
