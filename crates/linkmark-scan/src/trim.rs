@@ -16,10 +16,22 @@ pub(crate) struct Settled {
     /// The raw end, and where it comes to rest when punctuation and entities are cut.
     extent_end: usize,
     end: usize,
-    /// How many more closers than openers of `closer`'s kind stand between `from` and `end`.
+    /// The steps from there, for the candidates to come: `http://a.b/）http://a.b/）…]` asks at the `]` and then at the last `）`, each time.
+    counts: [Count; Settled::STEPS],
+    oldest: usize,
+}
+
+/// One kind of closer, counted between a candidate's start and an end that the next candidates will come to as well.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
     closer: Option<char>,
     from: usize,
+    end: usize,
+    /// How many more closers than openers there are.
     excess: isize,
+    /// The first closer that has no opener left before it, and where the end comes to rest when it is cut there.
+    unmatched: Option<usize>,
+    rest: Option<usize>,
 }
 
 /// Where the link `start..end` ends when it is trimmed; never before `keep`.
@@ -44,25 +56,30 @@ pub(crate) fn end<O: Observer>(
     }
     let mut tallies = Tallies::default();
     while let Some(closer) = tail.last_closer(end) {
-        let shared = (end == settled.end).then_some(&mut *settled);
-        let cut = match scanner.dialect().extent.brackets.rule {
-            BracketRule::Nested => None,
-            BracketRule::CutAtEnd => (tallies.excess(text, start, end, closer) > 0).then(|| {
+        end = match scanner.dialect().extent.brackets.rule {
+            BracketRule::Nested => break,
+            BracketRule::CutAtEnd => {
+                if tallies.excess(text, start, end, closer) <= 0 {
+                    break;
+                }
                 tallies.gave_up(closer);
-                (end - closer.len_utf8(), Cut::Closer)
-            }),
+                let shorter = end - closer.len_utf8();
+                seen.step(Step::Cut { span: Span::new(shorter, end), cut: Cut::Closer });
+                tail.settle(shorter, seen)
+            }
             BracketRule::CutAtFirstUnmatched => {
-                let excess = shared.map_or_else(
-                    || excess(&text[start..end], closer),
-                    |settled| settled.excess_from(text, start, closer),
-                );
-                (excess > 0)
-                    .then(|| (start + first_unmatched(&text[start..end], closer), Cut::FromFirstCloser))
+                let count = settled.count(text, start, end, closer);
+                if count.excess <= 0 {
+                    break;
+                }
+                let shorter = count.unmatched(text);
+                seen.step(Step::Cut { span: Span::new(shorter, end), cut: Cut::FromFirstCloser });
+                match count.rest.filter(|&rest| rest > keep && !O::WATCHES) {
+                    Some(rest) => rest,
+                    None => *count.rest.insert(tail.settle(shorter, seen)),
+                }
             }
         };
-        let Some((shorter, cut)) = cut else { break };
-        seen.step(Step::Cut { span: Span::new(shorter, end), cut });
-        end = tail.settle(shorter, seen);
     }
     end
 }
@@ -113,17 +130,42 @@ impl Tail<'_> {
 }
 
 impl Settled {
-    /// The excess between `start` and the settled end. Counted once for an extent; a candidate further right only takes off what lies
+    /// Ends of different kinds in a row that are remembered; more are counted again.
+    const STEPS: usize = 4;
+
+    /// The count of `closer` between `start` and `end`. Counted once for an extent; a candidate further right only takes off what lies
     /// before it, or `http://a.b/)http://a.b/)…` would be counted from each link on.
-    fn excess_from(&mut self, text: &str, start: usize, closer: char) -> isize {
-        if self.closer == Some(closer) && self.from <= start {
-            self.excess -= excess(&text[self.from..start], closer);
-        } else {
-            self.closer = Some(closer);
-            self.excess = excess(&text[start..self.end], closer);
+    fn count(&mut self, text: &str, start: usize, end: usize, closer: char) -> &mut Count {
+        let known = |count: &Count| count.closer == Some(closer) && count.end == end && count.from <= start;
+        let slot = self.counts.iter().position(known).unwrap_or_else(|| {
+            let slot = self.oldest;
+            self.oldest = (slot + 1) % Settled::STEPS;
+            let excess = excess(&text[start..end], closer);
+            self.counts[slot] =
+                Count { closer: Some(closer), from: start, end, excess, unmatched: None, rest: None };
+            slot
+        });
+        let count = &mut self.counts[slot];
+        count.start_at(text, start, closer);
+        count
+    }
+}
+
+impl Count {
+    fn start_at(&mut self, text: &str, start: usize, closer: char) {
+        let passed = excess(&text[self.from..start], closer);
+        // What was opened in between and is still open makes another closer the first; so does one that was passed.
+        if passed != 0 || self.unmatched.is_some_and(|at| at < start) {
+            (self.unmatched, self.rest) = (None, None);
         }
+        self.excess -= passed;
         self.from = start;
-        self.excess
+    }
+
+    fn unmatched(&mut self, text: &str) -> usize {
+        let (from, end) = (self.from, self.end);
+        let closer = self.closer.unwrap_or_default();
+        *self.unmatched.get_or_insert_with(|| from + first_unmatched(&text[from..end], closer))
     }
 }
 
