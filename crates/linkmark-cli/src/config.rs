@@ -275,14 +275,21 @@ impl<'t> Reader<'t> {
             }
             let deserializer = toml::de::ValueDeserializer::from(row.clone());
             let dialect = Dialect::deserialize(deserializer).map_err(|why| {
-                let span = why.span().unwrap_or_else(|| row.span());
                 let why = why.message().to_owned();
+                let span = field_named_in(&why, row).unwrap_or_else(|| row.span());
                 Wrong::at(span, ConfigError::Dialect { name: name.to_owned(), why })
             })?;
             Ok(self.set(dialect.named(name), &key.span()))
         };
         dialects.iter().map(one).collect()
     }
+}
+
+/// The place of the field that the scanner's message names: its first word between backticks.
+fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>> {
+    let field = why.split('`').nth(1)?;
+    let DeValue::Table(fields) = row.get_ref() else { return None };
+    fields.iter().find(|(key, _)| key.get_ref() == field).map(|(key, _)| key.span())
 }
 
 fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<usize>) -> Wrong {

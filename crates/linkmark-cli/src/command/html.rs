@@ -150,11 +150,11 @@ fn render(
     options: &Options,
     attributes: &Attributes,
 ) -> io::Result<()> {
-    let events = Parser::new_ext(&document.text, options);
     if attributes.is_empty() {
-        return linkmark::html::write_io(out, events, options);
+        // Straight to HTML, without events in between.
+        return out.write_all(linkmark::to_html_with(&document.text, options).as_bytes());
     }
-    let with_attributes = events.rewrite_links(|link| {
+    let with_attributes = Parser::new_ext(&document.text, options).rewrite_links(|link| {
         Rewrite::Keep(
             attributes.iter().fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned())),
         )
