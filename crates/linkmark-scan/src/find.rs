@@ -1,8 +1,11 @@
-//! Finding the next byte that can start a link, 64 bytes at a time.
+//! Finding the next byte that can start a link.
 //!
-//! Every dialect asks for the same few bytes, so one pass serves them all: up to three single bytes (`:`, `@`, `<`), and two pairs: `w` or `W` before
-//! `.` (for `www.`), and `.` before something that is no space (for a host without a scheme; prose is full of `. `).
+//! Two passes run side by side, each at its own pace. Single bytes (`:`, `@`, `<`) are memchr's. Pairs are looked for 64 bytes at a time: `w` or `W` before
+//! `.` (for `www.`; `w` alone is all over prose), and `.` before something that is no space (for a host without a scheme; prose is full of `. `).
 
+use memchr::memchr3;
+
+use crate::bits::gather;
 use crate::dialect::Dialect;
 
 /// What to look for.
@@ -25,90 +28,121 @@ impl Wanted {
     }
 }
 
-/// The hits in text, left to right.
+/// The hits in a text, left to right.
 #[derive(Clone, Debug)]
 pub(crate) struct Finder {
     wanted: Wanted,
-    /// Where the block starts whose hits are in `mask`.
+    /// The next single byte, once it has been looked for.
+    single: usize,
+    pairs: Pairs,
+}
+
+/// The next pair, and the block of text it stands in.
+#[derive(Clone, Debug)]
+struct Pairs {
+    next: usize,
     block: usize,
     mask: u64,
 }
 
+/// Further than any text: there is no more.
+const NONE: usize = usize::MAX;
 const BLOCK: usize = 64;
 
 impl Finder {
-    pub(crate) fn new(wanted: Wanted) -> Finder {
-        Finder { wanted, block: 0, mask: 0 }
+    pub(crate) fn new(wanted: Wanted, text: &[u8]) -> Finder {
+        let mut finder = Finder { wanted, single: NONE, pairs: Pairs { next: NONE, block: 0, mask: 0 } };
+        finder.single = finder.search_single(text, 0);
+        finder.search_pair(text, 0);
+        finder
     }
 
     /// The first hit at or behind `from`, which never goes back.
     #[inline]
     pub(crate) fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
+        if self.single < from {
+            self.single = self.search_single(text, from);
+        }
+        if self.pairs.next < from {
+            self.search_pair(text, from);
+        }
+        let next = self.single.min(self.pairs.next);
+        (next != NONE).then_some(next)
+    }
+
+    fn search_single(&self, text: &[u8], from: usize) -> usize {
+        let [a, b, c] = self.wanted.singles;
+        text.get(from..).and_then(|rest| memchr3(a, b, c, rest)).map_or(NONE, |at| from + at)
+    }
+
+    fn search_pair(&mut self, text: &[u8], from: usize) {
+        match (self.wanted.www, self.wanted.dots) {
+            (false, false) => {}
+            (true, false) => self.pairs.search::<true, false>(text, from),
+            (false, true) => self.pairs.search::<false, true>(text, from),
+            (true, true) => self.pairs.search::<true, true>(text, from),
+        }
+    }
+}
+
+impl Pairs {
+    fn search<const WWW: bool, const DOTS: bool>(&mut self, text: &[u8], from: usize) {
+        // What is left of the block that the last hit was in.
         let inside = from.wrapping_sub(self.block);
+        let mut at = from;
         if inside < BLOCK && self.mask != 0 {
             let mask = self.mask & (u64::MAX << inside);
             if mask != 0 {
-                return Some(self.block + mask.trailing_zeros() as usize);
+                self.next = self.block + mask.trailing_zeros() as usize;
+                return;
             }
-            return self.search(text, self.block + BLOCK);
+            at = self.block + BLOCK;
         }
-        self.search(text, from)
-    }
-
-    fn search(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        if self.wanted.dots {
-            self.search_blocks::<true>(text, from)
-        } else {
-            self.search_blocks::<false>(text, from)
-        }
-    }
-
-    fn search_blocks<const DOTS: bool>(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        let mut at = from;
-        let mut rest = text.get(from..)?;
-        // The byte behind the block is looked at for the pairs.
+        let mut rest = text.get(at..).unwrap_or_default();
+        // The byte behind the block is looked at for the second half of a pair.
         while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
-            if has_hit::<DOTS>(block, &self.wanted) {
-                (self.block, self.mask) = (at, mask::<DOTS>(block, &self.wanted));
-                return Some(at + self.mask.trailing_zeros() as usize);
+            if has_pair::<WWW, DOTS>(block) {
+                return self.hit(at, mask::<WWW, DOTS>(block));
             }
             at += BLOCK;
             rest = &rest[BLOCK..];
         }
-        // The last bytes, with spaces behind them: a space is no hit and makes no pair.
+        // The last bytes, with spaces behind them: a space makes no pair.
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
-        (self.block, self.mask) = (at, mask::<DOTS>(&block, &self.wanted));
-        (self.mask != 0).then(|| at + self.mask.trailing_zeros() as usize)
+        self.hit(at, mask::<WWW, DOTS>(&block));
+    }
+
+    fn hit(&mut self, block: usize, mask: u64) {
+        (self.block, self.mask) = (block, mask);
+        self.next = if mask == 0 { NONE } else { block + mask.trailing_zeros() as usize };
     }
 }
 
-/// Whether `byte`, followed by `next`, is a hit; without branches, so that the compiler makes vectors of the loops below.
+/// Whether `byte` and `next` are a pair; without branches, so that the compiler makes vectors of the loops below.
 #[inline(always)]
-fn is_hit<const DOTS: bool>(byte: u8, next: u8, wanted: &Wanted) -> bool {
-    let [a, b, c] = wanted.singles;
-    let single = (byte == a) | (byte == b) | (byte == c);
-    let www = wanted.www & (byte | 0x20 == b'w') & (next == b'.');
+fn is_pair<const WWW: bool, const DOTS: bool>(byte: u8, next: u8) -> bool {
+    let www = WWW & (byte | 0x20 == b'w') & (next == b'.');
     // `。` is E3 80 82.
     let dot = DOTS & (((byte == b'.') & (next > b' ')) | ((byte == 0x80) & (next == 0x82)));
-    single | www | dot
+    www | dot
 }
 
-fn has_hit<const DOTS: bool>(block: &[u8; BLOCK + 1], wanted: &Wanted) -> bool {
+fn has_pair<const WWW: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> bool {
     let mut any = false;
     for i in 0..BLOCK {
-        any |= is_hit::<DOTS>(block[i], block[i + 1], wanted);
+        any |= is_pair::<WWW, DOTS>(block[i], block[i + 1]);
     }
     any
 }
 
-/// A bit for each of the 64 bytes that is a hit.
-fn mask<const DOTS: bool>(block: &[u8; BLOCK + 1], wanted: &Wanted) -> u64 {
+/// A bit for each of the 64 bytes that starts a pair.
+fn mask<const WWW: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> u64 {
     let mut flags = [0; BLOCK];
     for i in 0..BLOCK {
-        flags[i] = u8::from(is_hit::<DOTS>(block[i], block[i + 1], wanted));
+        flags[i] = u8::from(is_pair::<WWW, DOTS>(block[i], block[i + 1]));
     }
-    crate::bits::gather(&flags)
+    gather(&flags)
 }
 
 #[cfg(test)]
@@ -140,7 +174,7 @@ mod tests {
                         || (wanted.dots && byte == b'.' && next > b' ')
                         || (wanted.dots && byte == 0x80 && next == 0x82)
                 };
-                let mut finder = Finder::new(wanted);
+                let mut finder = Finder::new(wanted, bytes);
                 let mut from = 0;
                 for expected in (0..bytes.len()).filter(is_hit) {
                     assert_eq!(finder.next(bytes, from), Some(expected), "{text:?} from {from}");

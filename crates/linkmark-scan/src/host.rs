@@ -15,42 +15,53 @@ use crate::unicode::{Classes, classes};
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Run {
     start: usize,
-    pub(crate) end: usize,
     whole: Facts,
-    /// Where it ends if everything behind it is trimmed away.
-    pub(crate) trimmed_end: usize,
-    trimmed: Facts,
+    /// What is left if everything behind the run is trimmed away, once somebody has asked.
+    trimmed: Option<Facts>,
 }
 
-/// What the end of a run says about every host that ends there.
+/// What the end of a run says about every host that ends there. Positions are one too high, so that 0 means there is none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Facts {
-    /// The last `_` in the last two labels.
-    underscore: Option<usize>,
+    end: usize,
+    last_dot: usize,
+    dot_before: usize,
+    underscore: usize,
     /// The last dot with nothing behind it.
-    empty_label: Option<usize>,
+    empty_label: usize,
+}
+
+impl Facts {
+    fn dot(&mut self, at: usize) {
+        if self.last_dot == at {
+            self.empty_label = at;
+        }
+        (self.dot_before, self.last_dot) = (self.last_dot, at + 1);
+    }
+
+    fn ends(&mut self, at: usize) {
+        if self.last_dot == at {
+            self.empty_label = at;
+        }
+        self.end = at;
+    }
 }
 
 impl Run {
-    /// The run that `from` stands in, read once: `known` is the one met last.
-    pub(crate) fn around(scanner: &Scanner, text: &str, from: usize, known: &mut Run) -> Run {
-        if !(known.start <= from && from < known.end) {
-            let end = run_end(scanner, text, from);
-            let trim = &scanner.dialect().trim.characters.ascii_part();
-            let kept = text.as_bytes()[from..end].iter().rposition(|&byte| !trim.contains(byte));
-            let trimmed_end = kept.map_or(from, |last| from + last + 1);
-            *known = Run {
-                start: from,
-                end,
-                whole: Facts::of(text.as_bytes(), from, end),
-                trimmed_end,
-                trimmed: Facts::of(text.as_bytes(), from, trimmed_end),
-            };
+    /// Reads the run that `from` stands in, unless it is the one read last.
+    #[inline]
+    pub(crate) fn reach(&mut self, scanner: &Scanner, text: &str, from: usize) {
+        if !(self.start <= from && from < self.whole.end) {
+            *self = Run { start: from, whole: read(scanner, text, from, text.len()), trimmed: None };
         }
-        *known
+    }
+
+    pub(crate) fn end(&self) -> usize {
+        self.whole.end
     }
 
     /// Judges the host from `from` to the end of the run.
+    #[inline]
     pub(crate) fn judge(
         &self,
         text: &str,
@@ -58,48 +69,35 @@ impl Run {
         needs: HostNeeds,
         host: &Host,
     ) -> Result<(), Refusal> {
-        judge(text, from, self.end, self.whole, needs, host)
+        judge(text, from, &self.whole, needs, host)
     }
 
     /// Judges the host from `from` to where the run ends once it is trimmed.
     pub(crate) fn judge_trimmed(
-        &self,
+        &mut self,
+        scanner: &Scanner,
         text: &str,
         from: usize,
         needs: HostNeeds,
-        host: &Host,
     ) -> Result<(), Refusal> {
-        judge(text, from, self.trimmed_end, self.trimmed, needs, host)
-    }
-}
-
-impl Facts {
-    fn of(text: &[u8], start: usize, end: usize) -> Facts {
-        let host = &text[start..end];
-        let last_two = host.iter().rev().scan(0, |dots, &byte| {
-            *dots += usize::from(byte == b'.');
-            (*dots < 2).then_some(byte)
+        let (start, end) = (self.start, self.whole.end);
+        let facts = self.trimmed.get_or_insert_with(|| {
+            let trim = &scanner.dialect().trim.characters.ascii_part();
+            let kept = text.as_bytes()[start..end].iter().rposition(|&byte| !trim.contains(byte));
+            read(scanner, text, start, kept.map_or(start, |last| start + last + 1))
         });
-        let underscore = last_two.enumerate().find(|&(_, byte)| byte == b'_').map(|(back, _)| end - 1 - back);
-        let empty_label =
-            (start..end).rev().find(|&at| text[at] == b'.' && (at + 1 == end || text[at + 1] == b'.'));
-        Facts { underscore, empty_label }
+        judge(text, from, facts, needs, &scanner.dialect().host)
     }
 }
 
-fn judge(
-    text: &str,
-    from: usize,
-    end: usize,
-    facts: Facts,
-    needs: HostNeeds,
-    host: &Host,
-) -> Result<(), Refusal> {
+#[inline]
+fn judge(text: &str, from: usize, facts: &Facts, needs: HostNeeds, host: &Host) -> Result<(), Refusal> {
+    let end = facts.end;
     if from >= end {
         return refuse(Reason::NoHost, from, from);
     }
     let bytes = &text.as_bytes()[..end];
-    if host.empty_labels == EmptyLabels::Refused && (bytes[from] == b'.' || facts.empty_label >= Some(from)) {
+    if host.empty_labels == EmptyLabels::Refused && (bytes[from] == b'.' || facts.empty_label > from) {
         return refuse(Reason::EmptyLabel, from, end);
     }
     match needs {
@@ -110,41 +108,57 @@ fn judge(
             }
         }
         HostNeeds::Dot => {
-            if !bytes[from..].contains(&b'.') {
+            if facts.last_dot <= from {
                 return refuse(Reason::OneLabel, from, end);
             }
         }
         HostNeeds::TwoLabels => {
-            if bytes[from..].split(|&byte| byte == b'.').filter(|label| !label.is_empty()).nth(1).is_none() {
+            // The usual host has something before its last dot and something behind it.
+            let usual = bytes[from] != b'.' && facts.last_dot > from && facts.last_dot < end;
+            if !usual
+                && bytes[from..]
+                    .split(|&byte| byte == b'.')
+                    .filter(|label| !label.is_empty())
+                    .nth(1)
+                    .is_none()
+            {
                 return refuse(Reason::OneLabel, from, end);
             }
         }
     }
-    if host.underscores == Underscores::NotInLastTwo
-        && let Some(at) = facts.underscore
-        && at >= from
-    {
-        return refuse(Reason::Underscore, at, at + 1);
+    let in_last_two = facts.underscore > from && facts.underscore > facts.dot_before;
+    if host.underscores == Underscores::NotInLastTwo && in_last_two {
+        return refuse(Reason::Underscore, facts.underscore - 1, facts.underscore);
     }
     Ok(())
 }
 
-fn run_end(scanner: &Scanner, text: &str, from: usize) -> usize {
-    let bytes = text.as_bytes();
+/// Reads host characters from `from` on, not past `limit`.
+fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> Facts {
+    let characters = &scanner.dialect().host.characters;
+    let bytes = &text.as_bytes()[..limit];
+    let mut facts = Facts::default();
     let mut at = from;
     while let Some(&byte) = bytes.get(at) {
-        if scanner.is(byte, Byte::HOST) || byte == b'.' {
-            at += 1;
-        } else if byte < 0x80 {
-            break;
-        } else {
-            match char_at(text, at) {
-                Some(c) if scanner.dialect().host.characters.contains(c) => at += c.len_utf8(),
-                _ => break,
+        match byte {
+            _ if scanner.is(byte, Byte::HOST) => at += 1,
+            b'.' => {
+                facts.dot(at);
+                at += 1;
             }
+            b'_' if characters.contains('_') => {
+                facts.underscore = at + 1;
+                at += 1;
+            }
+            0x80.. => match char_at(text, at) {
+                Some(c) if characters.contains(c) => at += c.len_utf8(),
+                _ => break,
+            },
+            _ => break,
         }
     }
-    at
+    facts.ends(at);
+    facts
 }
 
 /// Where host and port end, judged as they stand in the text.

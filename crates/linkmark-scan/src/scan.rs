@@ -32,7 +32,7 @@ pub struct Scanner {
 pub(crate) struct Byte;
 
 impl Byte {
-    /// May be part of a label.
+    /// May be part of a label, and says nothing more.
     pub(crate) const HOST: u8 = 1;
     /// Ends the extent, or starts a character beyond ASCII that may.
     pub(crate) const STOP: u8 = 2;
@@ -81,8 +81,8 @@ impl Scanner {
         self.bytes[byte as usize] & what != 0
     }
 
-    pub(crate) fn finder(&self) -> Finder {
-        Finder::new(self.wanted)
+    pub(crate) fn finder(&self, text: &str) -> Finder {
+        Finder::new(self.wanted, text.as_bytes())
     }
 
     /// The link whose trigger stands at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or the `.` before a top-level domain.
@@ -122,14 +122,22 @@ impl Scanner {
         memory: &mut Memory,
         seen: &mut O,
     ) -> Option<Link<'t>> {
+        // Where every host ends in a top-level domain, the dot before it finds schemes and addresses.
+        let direct = !self.dialect.host.needs_tld;
         let decided = match text.as_bytes().get(at)? {
-            b':' => self.scheme(text, at, floor, memory, seen),
-            b'@' => self.address(text, at, floor, seen),
-            b'w' | b'W' => self.www(text, at, floor, memory, seen),
+            b':' if direct => self.scheme(text, at, floor, memory, seen),
+            b'@' if direct => self.address(text, at, floor, seen),
+            b'w' | b'W' if direct => self.www(text, at, floor, memory, seen),
             b'<' => self.angle(text, at, floor, seen),
-            b'.' => self.named(text, at, floor, memory, seen),
+            b'.' if self.dialect.kinds.host => self.named(text, at, floor, memory, seen),
             // The middle byte of `。`, which is E3 80 82.
-            0x80 if text.is_char_boundary(at - 1) => self.named(text, at - 1, floor, memory, seen),
+            0x80 if self.dialect.kinds.host => match at
+                .checked_sub(1)
+                .filter(|&dot| text.get(dot..).is_some_and(|rest| rest.starts_with('。')))
+            {
+                Some(dot) => self.named(text, dot, floor, memory, seen),
+                None => return None,
+            },
             _ => return None,
         };
         match decided {
@@ -333,22 +341,23 @@ impl Scanner {
                 Ok(trim::end(self, text, start, keep, extent, &mut memory.settled, seen))
             }
             Judged::AfterTrim => {
-                let run = Run::around(self, text, host_start, &mut memory.run);
-                let whole = run.judge(text, host_start, needs, host);
+                memory.run.reach(self, text, host_start);
+                let run_end = memory.run.end();
+                let whole = memory.run.judge(text, host_start, needs, host);
                 if let Err(refusal) = whole
-                    && (run.judge_trimmed(text, host_start, needs, host).is_err()
-                        || !self.ends_trimmed(text, run.end))
+                    && (memory.run.judge_trimmed(self, text, host_start, needs).is_err()
+                        || !self.ends_trimmed(text, run_end))
                 {
                     return Err(refusal);
                 }
-                let extent = extent::end(self, text, run.end, memory, seen);
+                let extent = extent::end(self, text, run_end, memory, seen);
                 let end = trim::end(self, text, start, host_start, extent, &mut memory.settled, seen);
-                if end >= run.end {
+                if end >= run_end {
                     whole?;
                 } else {
-                    run.judge_trimmed(text, host_start, needs, host)?;
+                    memory.run.judge_trimmed(self, text, host_start, needs)?;
                 }
-                seen.step(Step::Host { span: Span::new(host_start, end.min(run.end)) });
+                seen.step(Step::Host { span: Span::new(host_start, end.min(run_end)) });
                 Ok(end)
             }
         }
@@ -382,7 +391,7 @@ impl Scanner {
     ///
     /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the crate `linkmark`.
     pub fn links<'s, 't>(&'s self, text: &'t str) -> Links<'s, 't> {
-        Links { scanner: self, text, finder: self.finder(), at: 0, floor: 0, memory: Memory::default() }
+        Links { scanner: self, text, finder: self.finder(text), at: 0, floor: 0, memory: Memory::default() }
     }
 
     /// The links of `text` and the text between them: together they are the input.
@@ -484,7 +493,7 @@ const fn byte_table(dialect: &Dialect) -> [u8; 256] {
         _ => ByteSet::of(b";"),
     };
     let tails = dialect.trim.characters.ascii_part().or(cut_closers).or(entity_end);
-    let host = dialect.host.characters.ascii_part();
+    let host = dialect.host.characters.ascii_part().without(ByteSet::of(b"_"));
     let stops_beyond = dialect.extent.stops.reaches_beyond_ascii();
     let mut table = [0; 256];
     let mut byte = 0;

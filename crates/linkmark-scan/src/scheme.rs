@@ -136,17 +136,25 @@ impl Schemes {
         floor: usize,
         any_case: bool,
     ) -> Option<&Scheme> {
+        let before = text.get(floor..colon)?;
+        let last = before.last()?;
         let slashes = text[colon..].starts_with(b"://");
-        self.iter()
-            .filter(|scheme| slashes || !scheme.slashes)
-            .filter(|scheme| {
-                let name = scheme.name_bytes();
-                colon - floor >= name.len() && {
-                    let written = &text[colon - name.len()..colon];
-                    if any_case { written.eq_ignore_ascii_case(name) } else { written == name }
-                }
-            })
-            .max_by_key(|scheme| scheme.len())
+        let mut found: Option<&Scheme> = None;
+        for scheme in self.iter() {
+            let name = scheme.name_bytes();
+            // Most colons follow another letter than any scheme ends in: look no further then.
+            if !last.eq_ignore_ascii_case(&name[name.len() - 1]) || (scheme.slashes && !slashes) {
+                continue;
+            }
+            let Some(written) = before.len().checked_sub(name.len()).map(|start| &before[start..]) else {
+                continue;
+            };
+            let spelled = if any_case { written.eq_ignore_ascii_case(name) } else { written == name };
+            if spelled && found.is_none_or(|other| other.len() < scheme.len()) {
+                found = Some(scheme);
+            }
+        }
+        found
     }
 }
 

@@ -78,6 +78,15 @@ impl Tlds {
         matches!(self.list, List::None)
     }
 
+    /// How many bytes the longest of them has, at most.
+    fn longest(&self) -> usize {
+        match &self.list {
+            #[cfg(feature = "uts58")]
+            List::Iana => crate::unicode::LONGEST_TLD,
+            _ => Tlds::MAX,
+        }
+    }
+
     /// Whether `label` is one of them, in any case of letters.
     pub fn contains(&self, label: &str) -> bool {
         /// No top-level domain is longer; DNS allows 63 bytes.
@@ -157,8 +166,7 @@ pub(crate) fn find(
     let dialect = scanner.dialect();
     let is_label = |c: char| dialect.host.characters.contains(c);
     let tld = dot + char_at(text, dot).map_or(1, char::len_utf8);
-    let len = text[tld..].find(|c| !is_label(c)).unwrap_or(text.len() - tld);
-    let last = tld + len;
+    let Some(last) = label_end(text, tld, dialect.trigger.tlds.longest(), is_label) else { return Ok(None) };
     if !dialect.trigger.tlds.contains(&text[tld..last]) {
         return Ok(None);
     }
@@ -206,6 +214,18 @@ pub(crate) fn find(
         Some(scheme) => Named { kind: LinkKind::Url, start: start - scheme.len(), host_end, end },
         None => Named { kind: LinkKind::Host, start, host_end, end },
     }))
+}
+
+/// Where the label at `start` ends, unless it is longer than any top-level domain: Chinese prose is one long label behind each `。`.
+fn label_end(text: &str, start: usize, longest: usize, is_label: impl Fn(char) -> bool) -> Option<usize> {
+    let mut at = start;
+    while let Some(c) = char_at(text, at).filter(|&c| is_label(c)) {
+        at += c.len_utf8();
+        if at - start > longest {
+            return None;
+        }
+    }
+    (at > start).then_some(at)
 }
 
 /// Where the host starts whose last dot is at `dot`. Refused: a label that is empty or starts or ends with `-`.

@@ -35,7 +35,23 @@ struct Count {
 }
 
 /// Where the link `start..end` ends when it is trimmed; never before `keep`.
+#[inline]
 pub(crate) fn end<O: Observer>(
+    scanner: &Scanner,
+    text: &str,
+    start: usize,
+    keep: usize,
+    extent_end: usize,
+    settled: &mut Settled,
+    seen: &mut O,
+) -> usize {
+    if !scanner.is(text.as_bytes()[extent_end - 1], Byte::TAIL) {
+        return extent_end;
+    }
+    trim_tail(scanner, text, start, keep, extent_end, settled, seen)
+}
+
+fn trim_tail<O: Observer>(
     scanner: &Scanner,
     text: &str,
     start: usize,

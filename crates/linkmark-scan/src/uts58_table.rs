@@ -1831,7 +1831,7 @@ pub(super) static PALETTE: [Classes; 47] = [
 
 /// By length in bytes: the labels of that length, in order.
 #[rustfmt::skip]
-static TLDS: [&[u8]; 34] = [
+pub(super) static TLDS: [&[u8]; 34] = [
     b"",
     b"",
     b"acadaeafagaialamaoaqarasatauawaxazbabbbdbebfbg\
