@@ -64,12 +64,12 @@ impl<'a> Iterator for Links<'a> {
                 | Event::Code(text)
                 | Event::InlineMath(text)
                 | Event::DisplayMath(text) => {
-                    self.add(&text);
+                    self.add(text);
                 }
-                Event::SoftBreak | Event::HardBreak => self.add(&Cow::Borrowed(" ")),
+                Event::SoftBreak | Event::HardBreak => self.add(Cow::Borrowed(" ")),
                 Event::End(TagEnd::Link | TagEnd::Image) => {
                     if let Some(link) = self.open.pop() {
-                        self.add(&link.text);
+                        self.add(link.text.clone());
                         return Some(link);
                     }
                 }
@@ -80,12 +80,12 @@ impl<'a> Iterator for Links<'a> {
 }
 
 impl<'a> Links<'a> {
-    fn add(&mut self, text: &Cow<'a, str>) {
+    fn add(&mut self, text: Cow<'a, str>) {
         if let Some(link) = self.open.last_mut() {
             if link.text.is_empty() {
-                link.text = text.clone();
+                link.text = text;
             } else {
-                link.text.to_mut().push_str(text);
+                link.text.to_mut().push_str(&text);
             }
         }
     }

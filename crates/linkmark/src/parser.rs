@@ -116,7 +116,7 @@ impl Engine {
             Kind::Html => {
                 sink.start(Tag::HtmlBlock, range.clone());
                 for line in self.blocks.lines_of(&block) {
-                    let (pad, text, range) = line_text(source, *line);
+                    let (pad, text, range) = line_text(source, &block, *line);
                     if !pad.is_empty() {
                         sink.html(pad, range.start..range.start);
                     }
@@ -221,7 +221,7 @@ impl Engine {
     fn verbatim<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
         for line in lines {
-            let (pad, text, range) = line_text(source, *line);
+            let (pad, text, range) = line_text(source, block, *line);
             if !pad.is_empty() {
                 sink.text(pad, range.start..range.start);
             }
@@ -280,10 +280,12 @@ impl Engine {
     }
 }
 
-/// What is written in front of a verbatim line, its text, and where that stands.
-fn line_text(source: &str, line: Line) -> (&'static str, &str, Range<usize>) {
-    let range = line.start as usize..line.end as usize;
-    (&"   "[..usize::from(line.pad).min(3)], &source[range.clone()], range)
+/// What is written in front of a verbatim line, its text, and where that stands: the last line ending belongs to the text, but
+/// not to the block.
+fn line_text<'s>(source: &'s str, block: &Block, line: Line) -> (&'static str, &'s str, Range<usize>) {
+    let text = &source[line.start as usize..line.end as usize];
+    let range = line.start.min(block.end) as usize..line.end.min(block.end) as usize;
+    (&"   "[..usize::from(line.pad).min(3)], text, range)
 }
 
 fn quote_kind(alert: Alert) -> BlockQuoteKind {

@@ -37,16 +37,12 @@ impl<'a> Queue<'a> {
         }
     }
 
-    fn keep_cow(&self, text: &Cow<'_, str>) -> Cow<'a, str> {
-        self.keep(text)
-    }
-
     fn keep_link(&self, link: &Link<'_>) -> Link<'a> {
         Link {
             link_type: link.link_type,
-            dest_url: self.keep_cow(&link.dest_url),
-            title: self.keep_cow(&link.title),
-            id: self.keep_cow(&link.id),
+            dest_url: self.keep(&link.dest_url),
+            title: self.keep(&link.title),
+            id: self.keep(&link.id),
             attributes: Vec::new(),
         }
     }
@@ -54,16 +50,16 @@ impl<'a> Queue<'a> {
     fn keep_tag(&self, tag: Tag<'_>) -> Tag<'a> {
         match tag {
             Tag::Paragraph => Tag::Paragraph,
-            Tag::Heading { level, id } => Tag::Heading { level, id: id.map(|id| self.keep_cow(&id)) },
+            Tag::Heading { level, id } => Tag::Heading { level, id: id.map(|id| self.keep(&id)) },
             Tag::BlockQuote(kind) => Tag::BlockQuote(kind),
             Tag::CodeBlock(CodeBlockKind::Indented) => Tag::CodeBlock(CodeBlockKind::Indented),
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
-                Tag::CodeBlock(CodeBlockKind::Fenced(self.keep_cow(&info)))
+                Tag::CodeBlock(CodeBlockKind::Fenced(self.keep(&info)))
             }
             Tag::HtmlBlock => Tag::HtmlBlock,
             Tag::List(start) => Tag::List(start),
             Tag::Item => Tag::Item,
-            Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(self.keep_cow(&label)),
+            Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(self.keep(&label)),
             Tag::Table(columns) => Tag::Table(Cow::Owned(columns.into_owned())),
             Tag::TableHead => Tag::TableHead,
             Tag::TableRow => Tag::TableRow,

@@ -26,7 +26,7 @@ impl Slugs {
                 ' ' | '\n' => self.slug.push('-'),
                 '-' | '_' => self.slug.push(character),
                 _ if classes(character).any(Classes::WORD.or(Classes::PC)) => {
-                    self.slug.extend(character.to_lowercase())
+                    self.slug.extend(character.to_lowercase());
                 }
                 _ => {}
             }

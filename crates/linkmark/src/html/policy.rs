@@ -59,10 +59,10 @@ pub(super) fn filters_tag(html: &str) -> bool {
     let name = html[1..].strip_prefix('/').unwrap_or(&html[1..]);
     FILTERED_TAGS.iter().any(|tag| {
         name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag))
-            && match &name.as_bytes()[tag.len()..] {
-                [b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'>', ..] | [b'/', b'>', ..] => true,
-                _ => false,
-            }
+            && matches!(
+                &name.as_bytes()[tag.len()..],
+                [b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'>', ..] | [b'/', b'>', ..]
+            )
     })
 }
 

@@ -7,7 +7,7 @@ use super::emphasis::flanking;
 use super::marks::MARKS;
 use super::tokens::{Bare, Kind};
 use crate::entity;
-use linkmark_scan::{BehindBracket, LinkKind, Memory};
+use linkmark_scan::{BehindBracket, ByteSet, LinkKind, Memory};
 
 /// What ends a link in this text, remembered: each kind of stop is searched for once, however many candidates ask.
 #[derive(Debug, Default)]
@@ -16,6 +16,8 @@ pub(super) struct Stops {
     closing: [Stop; MARKS.len()],
     /// The next reference to white space.
     space: Stop,
+    /// The next byte that starts something stronger.
+    byte: Stop,
 }
 
 /// Between `from` and `at` there is none; at `at` there is one, or the word ends there.
@@ -48,12 +50,17 @@ impl Machine<'_, '_> {
             return None;
         }
         let end = self.stop(at);
-        if end != self.memory_end {
-            // What the scanner remembers is true of the text it was shown.
-            self.memory = Memory::default();
-            self.memory_end = end;
-        }
-        let link = self.context.scanner.link_at_in(&self.text[..end], at, self.floor, &mut self.memory)?;
+        // What the scanner remembers is true of the text it was shown, so what it was shown only in part is kept apart.
+        let memory = if end == self.text.len() {
+            &mut self.memory
+        } else {
+            if end != self.stopped_at {
+                self.stopped_memory = Memory::default();
+                self.stopped_at = end;
+            }
+            &mut self.stopped_memory
+        };
+        let link = self.context.scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
         let (start, end, kind, implied) = (link.start(), link.end(), link.kind(), link.href().implied());
         if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(kind) {
             return None;
@@ -99,6 +106,12 @@ impl Machine<'_, '_> {
         {
             end = end.min(space);
         }
+        if !rules.ends_at.is_empty()
+            && let Some(stronger) =
+                self.inline.stops.byte.next(at, |from| next_of(bytes, from, &rules.ends_at))
+        {
+            end = end.min(stronger);
+        }
         end
     }
 }
@@ -126,6 +139,15 @@ fn closing_run(text: &str, from: usize, row: usize) -> (usize, bool) {
         at = end;
     }
     (at, false)
+}
+
+/// The next byte of `set`, or the end of the word.
+fn next_of(bytes: &[u8], from: usize, set: &ByteSet) -> (usize, bool) {
+    let ends = |&byte: &u8| byte.is_ascii_whitespace() || set.contains(byte);
+    match bytes[from..].iter().position(ends) {
+        Some(found) => (from + found, set.contains(bytes[from + found])),
+        None => (bytes.len(), false),
+    }
 }
 
 /// The next reference that decodes to white space, or the end of the word.

@@ -60,9 +60,8 @@ impl Delimiters {
 
     fn remove(&mut self, index: u32) {
         let Delimiter { prev, next, .. } = self.list[index as usize];
-        match self.list.get_mut(prev as usize) {
-            Some(before) => before.next = next,
-            None => {}
+        if let Some(before) = self.list.get_mut(prev as usize) {
+            before.next = next;
         }
         match self.list.get_mut(next as usize) {
             Some(after) => after.prev = prev,

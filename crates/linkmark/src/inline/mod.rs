@@ -30,7 +30,7 @@ use crate::find::{Hits, InlineSpecial};
 use crate::footnotes::FootnoteLabels;
 use crate::options::Options;
 use crate::references::References;
-use linkmark_scan::Scanner;
+use linkmark_scan::{Memory, Scanner};
 use precedence::{ANSWERS, Construct};
 use tokens::{Bare, BracketLink, Kind, Pair, Run, Token};
 
@@ -83,9 +83,10 @@ struct Machine<'m, 'c> {
     floor: usize,
     inline: &'m mut Inline,
     context: &'m mut Context<'c>,
-    /// What the scanner remembers of the text up to `memory_end`.
-    memory: linkmark_scan::Memory,
-    memory_end: usize,
+    /// What the scanner remembers of the text, and of the text up to `stopped_at`.
+    memory: Memory,
+    stopped_memory: Memory,
+    stopped_at: usize,
 }
 
 /// Finds the tokens of `text`. Without `every_line_ending`, a line ending that means nothing special stays in the text.
@@ -99,8 +100,16 @@ pub(crate) fn tokenize(inline: &mut Inline, text: &str, context: &mut Context<'_
     let bytes = text.as_bytes();
     let mut hits = Hits::new(bytes, class);
     let Some(mut at) = hits.next() else { return };
-    let memory = linkmark_scan::Memory::default();
-    let mut machine = Machine { text, bytes, floor: 0, inline, context, memory, memory_end: text.len() };
+    let mut machine = Machine {
+        text,
+        bytes,
+        floor: 0,
+        inline,
+        context,
+        memory: Memory::default(),
+        stopped_memory: Memory::default(),
+        stopped_at: 0,
+    };
     loop {
         for &construct in ANSWERS[usize::from(bytes[at])] {
             if let Some(end) = machine.ask(construct, at) {

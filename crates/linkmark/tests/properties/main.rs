@@ -1,0 +1,183 @@
+//! What holds for every text, however odd: tried on random strings of the pieces that Markdown is made of.
+
+mod pieces;
+mod safe_html;
+
+use linkmark::{
+    CodeBlockKind, Dialect, Event, LinkType, Options, Parser, Renderer, Rewrite, RewriteLinks as _, Tag,
+    html, links, to_html_with,
+};
+use pieces::{markdown, words_and_marks};
+use proptest::prelude::*;
+
+/// Everything on, so that everything can go wrong with everything else.
+fn everything(dialect: &str) -> Options {
+    let mut options = Options::GITHUB.with_dialect(Dialect::preset(dialect).expect("a dialect of ours"));
+    options.math = true;
+    options.front_matter = true;
+    options.heading_ids = true;
+    options
+}
+
+fn any_options() -> impl Strategy<Value = Options> {
+    prop::sample::select(vec![
+        Options::COMMONMARK,
+        Options::GFM,
+        everything("github"),
+        everything("extended"),
+        everything("markdown-it-rs"),
+        everything("linkmark"),
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn events_are_balanced_and_nest(source in markdown(), options in any_options()) {
+        let mut open = Vec::new();
+        for event in Parser::new_ext(&source, &options) {
+            match event {
+                Event::Start(tag) => open.push(tag.to_end()),
+                Event::End(end) => prop_assert_eq!(open.pop(), Some(end)),
+                _ => {}
+            }
+        }
+        prop_assert!(open.is_empty(), "{:?}", open);
+    }
+
+    #[test]
+    fn ranges_are_ordered_inside_their_parents_and_on_boundaries(source in markdown(), options in any_options()) {
+        let document = 0..source.len();
+        let mut open = Vec::from([document]);
+        let mut last = 0;
+        for (event, range) in Parser::new_ext(&source, &options).into_offset_iter() {
+            prop_assert!(source.get(range.clone()).is_some(), "{:?} {:?}", event, range);
+            let parent = open.last().expect("the document is never closed");
+            prop_assert!(parent.start <= range.start && range.end <= parent.end, "{:?} {:?} in {:?}", event, range, parent);
+            match event {
+                Event::End(_) => {
+                    prop_assert_eq!(&range, parent);
+                    open.pop();
+                    last = range.end;
+                }
+                Event::Start(_) => {
+                    prop_assert!(range.start >= last, "{:?} {:?} behind {}", event, range, last);
+                    last = range.start;
+                    open.push(range);
+                }
+                _ => {
+                    prop_assert!(range.start >= last, "{:?} {:?} behind {}", event, range, last);
+                    last = range.end;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_never_empty_and_never_split(source in markdown(), options in any_options()) {
+        let mut behind_text = false;
+        for event in Parser::new_ext(&source, &options) {
+            if let Event::Text(text) = &event {
+                prop_assert!(!text.is_empty() && !behind_text);
+                prop_assert!(!text.contains('\0'));
+            }
+            behind_text = matches!(event, Event::Text(_));
+        }
+    }
+
+    #[test]
+    fn a_bare_link_is_the_source_at_its_range(source in markdown(), options in any_options()) {
+        for link in links(&source, &options) {
+            if matches!(link.link_type, LinkType::Bare(_)) {
+                prop_assert_eq!(source[link.range.clone()].replace('\0', "\u{fffd}"), link.text);
+            }
+        }
+    }
+
+    #[test]
+    fn no_letter_is_lost(source in words_and_marks()) {
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        let text: String = Parser::new_ext(&source, &Options::GFM)
+            .filter_map(|event| match event {
+                Event::Text(text)
+                | Event::Code(text)
+                | Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(text))) => Some(text.into_owned()),
+                _ => None,
+            })
+            .collect();
+        prop_assert_eq!(letters(&text), letters(&source));
+    }
+
+    #[test]
+    fn a_used_renderer_and_the_events_give_the_same_html(first in markdown(), source in markdown(), options in any_options()) {
+        let fresh = to_html_with(&source, &options);
+        let mut renderer = Renderer::new(&options);
+        renderer.render(&first);
+        prop_assert_eq!(renderer.render(&source), &fresh);
+        let mut by_events = String::new();
+        html::push(&mut by_events, Parser::new_ext(&source, &options), &options);
+        prop_assert_eq!(by_events, fresh);
+    }
+
+    #[test]
+    fn line_endings_are_alike(source in markdown(), options in any_options()) {
+        let unix = source.replace("\r\n", "\n").replace('\r', "\n");
+        let same = |source: &str| to_html_with(source, &options).replace("\r\n", "\n").replace('\r', "\n");
+        prop_assert_eq!(same(&unix.replace('\n', "\r\n")), same(&unix));
+        prop_assert_eq!(same(&unix.replace('\n', "\r")), same(&unix));
+    }
+
+    #[test]
+    fn commonmark_has_no_bare_links(source in markdown()) {
+        let bare = Parser::new_ext(&source, &everything("commonmark"))
+            .filter(|event| matches!(event, Event::Start(Tag::Link(link)) if matches!(link.link_type, LinkType::Bare(_))))
+            .count();
+        prop_assert_eq!(bare, 0);
+    }
+
+    #[test]
+    fn safe_html_stays_safe(source in markdown(), options in any_options()) {
+        prop_assert_eq!(safe_html::dangers(&to_html_with(&source, &options)), Vec::<String>::new());
+    }
+
+    #[test]
+    fn safe_html_stays_safe_whatever_links_become(source in markdown(), url in markdown(), name in markdown()) {
+        let options = everything("linkmark");
+        let events = Parser::new_ext(&source, &options).rewrite_links(|mut link| {
+            link.dest_url = url.clone().into();
+            Rewrite::Keep(link.with_attribute(name.clone(), url.clone()))
+        });
+        let mut out = String::new();
+        html::push(&mut out, events, &options);
+        let mut dangers = safe_html::dangers(&out);
+        dangers.retain(|danger| !danger.starts_with("attribute"));
+        prop_assert_eq!(dangers, Vec::<String>::new());
+    }
+
+    #[test]
+    fn no_anchor_stands_in_an_anchor(source in markdown(), options in any_options()) {
+        // Raw HTML is the author's own, so it is left out here.
+        let mut depth = 0;
+        for event in Parser::new_ext(&source, &options) {
+            match event {
+                Event::Start(Tag::Link(_)) => depth += 1,
+                Event::End(linkmark::TagEnd::Link) => depth -= 1,
+                _ => {}
+            }
+            prop_assert!(depth <= 1);
+        }
+    }
+}
+
+#[test]
+fn deep_nesting_does_not_recurse() {
+    for (open, close) in
+        [("> ", ""), ("*a **a ", ""), ("[", "](u)"), ("![", "](u)"), ("- ", ""), ("_a ", " a_")]
+    {
+        let source = format!("{}x{}", open.repeat(100_000), close.repeat(100_000));
+        let events = Parser::new_ext(&source, &Options::GFM).count();
+        assert!(events > 0);
+        assert!(to_html_with(&source, &Options::GFM).contains('x'));
+    }
+}
