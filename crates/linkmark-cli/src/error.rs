@@ -187,6 +187,8 @@ pub(crate) enum Warning {
     InvalidUtf8 { name: String, offset: usize, count: usize },
     /// The same, in a file that would have been changed.
     NotFixed { name: String, offset: usize },
+    /// A symbolic link that leads back to where it stands.
+    Loop(ignore::Error),
     /// A binary file met on a walk. Said only with `--verbose`.
     Binary { path: PathBuf },
 }
@@ -210,6 +212,7 @@ impl fmt::Display for Warning {
                     shown(name)
                 )
             }
+            Warning::Loop(why) => f.write_str(&walk_reason(why)),
             Warning::Binary { path } => {
                 write!(
                     f,

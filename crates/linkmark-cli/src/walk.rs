@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use ignore::{WalkBuilder, WalkState};
 
 use crate::args::Which;
-use crate::error::Error;
+use crate::error::{Error, Warning};
 use crate::input::Source;
 use crate::session::{self, Session};
 
@@ -94,12 +94,28 @@ fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<S
         });
     let mut problems: Vec<Error> = into(problems).into_iter().map(Error::Walk).collect();
     problems.sort_by_key(ToString::to_string);
-    problems.iter().for_each(|problem| session.error(problem));
+    for problem in problems {
+        match problem {
+            Error::Walk(why) if is_loop(&why) => session.warn(&Warning::Loop(why)),
+            problem => session.error(&problem),
+        }
+    }
     let mut found: Vec<PathBuf> = into(found);
     found.sort_unstable();
     // `linkmark links .` prints `docs/a.md`, not `./docs/a.md`, as people write paths.
     let tidy = |path: PathBuf| path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
     found.into_iter().map(|path| Source::Met(tidy(path))).collect()
+}
+
+/// Whether a symbolic link led back to where it stands: everything there is read anyway, so nothing went wrong.
+fn is_loop(why: &ignore::Error) -> bool {
+    match why {
+        ignore::Error::Loop { .. } => true,
+        ignore::Error::WithPath { err, .. }
+        | ignore::Error::WithDepth { err, .. }
+        | ignore::Error::WithLineNumber { err, .. } => is_loop(err),
+        _ => false,
+    }
 }
 
 fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -83,7 +83,11 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
             bytes: document.text.len(),
             links: fixed.written.len(),
             printed,
-            notes: if args.quiet { Vec::new() } else { notes::of(&document, &fixed, dialect) },
+            notes: if args.quiet {
+                Vec::new()
+            } else {
+                notes::of(&document, &fixed, dialect, session.verbose)
+            },
             warning: document.warning().map(Warning::left_as_it_is),
         })
     };

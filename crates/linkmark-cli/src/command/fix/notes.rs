@@ -1,23 +1,23 @@
 //! What `fix` leaves alone, and why: said on standard error, place by place.
 
 use linkmark::LinkType;
-use linkmark_scan::Dialect;
+use linkmark_scan::{Dialect, LinkKind};
 
 use super::leaf::{Leaves, Linked};
-use super::repair::{Repaired, Stuck};
+use super::repair::{Repaired, Stuck, Why};
 use crate::found;
 use crate::input::Document;
 use crate::output::shown;
 use crate::place::Places;
 
 /// The notes about a document, in order.
-pub(super) fn of(document: &Document, fixed: &Repaired, dialect: Dialect) -> Vec<String> {
+pub(super) fn of(document: &Document, fixed: &Repaired, dialect: Dialect, verbose: bool) -> Vec<String> {
     let text = &document.text;
     let own = Leaves::of(text, &found::options_for_files(dialect)).links;
     let mut notes: Vec<(usize, String)> = Vec::new();
     notes.extend(fixed.stuck.iter().map(|stuck| (stuck.range.start, stays_bare(text, stuck))));
     notes.extend(own.iter().filter_map(|link| Some((link.range.start, doubtful(link, dialect)?))));
-    notes.extend(left_alone(text, &own, dialect));
+    notes.extend(left_alone(text, &own, dialect, verbose));
     notes.sort_by_key(|(at, _)| *at);
     let mut places = Places::new(text);
     let name = shown(&document.name);
@@ -31,11 +31,14 @@ pub(super) fn of(document: &Document, fixed: &Repaired, dialect: Dialect) -> Vec
 }
 
 fn stays_bare(text: &str, stuck: &Stuck) -> String {
-    let why = match text[..stuck.range.start].chars().next_back() {
-        Some('\\') => "the `\\` in front of it would escape what is written",
-        Some('!') => "behind `!` it would become an image",
-        Some(']') => "behind `]` it would become a label",
-        _ => "written out, the page would change",
+    let why = match (stuck.why, text[..stuck.range.start].chars().next_back()) {
+        (Why::Unseen(dialect), _) => &format!("written out, {} would still not see it", dialect.name),
+        (Why::NoSpelling, _) => "no other spelling says the same",
+        (Why::Unsettled, _) => "too much around it changes with it",
+        (Why::Page, Some('\\')) => "the `\\` in front of it would escape what is written",
+        (Why::Page, Some('!')) => "behind `!` it would become an image",
+        (Why::Page, Some(']')) => "behind `]` it would become a label",
+        (Why::Page, _) => "written out, the page would change",
     };
     format!("`{}` stays bare: {why}; change it by hand", shown(&stuck.text))
 }
@@ -72,12 +75,17 @@ fn without_escapes(text: &str) -> Option<String> {
 }
 
 /// Text that another dialect links and this one does not, each place once.
-fn left_alone(text: &str, own: &[Linked], dialect: Dialect) -> Vec<(usize, String)> {
+///
+/// Hosts without a scheme are for `verbose`: `function.name` is one where `.name` is a top-level domain, and code is full of them.
+fn left_alone(text: &str, own: &[Linked], dialect: Dialect, verbose: bool) -> Vec<(usize, String)> {
     let mut others: Vec<(Linked, Dialect)> = Vec::new();
     for &other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
         let mut options = found::options_for_files(dialect);
         options.dialect = other;
-        let bare = |link: &Linked| matches!(link.link_type, LinkType::Bare(_));
+        let bare = |link: &Linked| match link.link_type {
+            LinkType::Bare(kind) => verbose || kind != LinkKind::Host,
+            _ => false,
+        };
         others.extend(Leaves::of(text, &options).links.into_iter().filter(bare).map(|link| (link, other)));
     }
     others.sort_by_key(|(link, _)| (link.range.start, link.range.end));

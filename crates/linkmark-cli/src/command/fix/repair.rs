@@ -39,6 +39,20 @@ pub(super) struct Edit {
 pub(super) struct Stuck {
     pub(super) range: Range<usize>,
     pub(super) text: String,
+    pub(super) why: Why,
+}
+
+/// Why a link cannot be written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// There is no spelling that says the same.
+    NoSpelling,
+    /// The page would change.
+    Page,
+    /// This dialect would still not see the same link.
+    Unseen(Dialect),
+    /// Too much around it does not hold to find out.
+    Unsettled,
 }
 
 /// How often a document is read again to find the edit that does not hold. A leaf that needs more is left as it is, whole, so that a
@@ -67,7 +81,7 @@ pub(super) fn repair(source: &str, options: &Options, others: &[Dialect]) -> Rep
         whole.text = again.text;
     }
     let mut stuck = whole.stuck;
-    stuck.extend(whole.written.into_iter().map(Stuck::from));
+    stuck.extend(whole.written.into_iter().map(|edit| edit.stuck(Why::Unsettled)));
     stuck.sort_by_key(|stuck| stuck.range.start);
     Repaired { text: None, written: Vec::new(), stuck }
 }
@@ -79,15 +93,18 @@ fn pass(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
     for link in before.links.iter().filter(|link| matches!(link.link_type, LinkType::Bare(_))) {
         match spell(&source[link.range.clone()], &link.text, &link.href) {
             Some(new) => edits.push(Edit::new(link, new)),
-            None => repaired.stuck.push(Stuck { range: link.range.clone(), text: link.text.clone() }),
+            None => repaired.stuck.push(Stuck {
+                range: link.range.clone(),
+                text: link.text.clone(),
+                why: Why::NoSpelling,
+            }),
         }
     }
-    let kept = settle(source, &before, &edits, options, others);
-    for (edit, kept) in edits.into_iter().zip(kept) {
-        if kept {
-            repaired.written.push(edit);
-        } else {
-            repaired.stuck.push(edit.into());
+    let against = settle(source, &before, &edits, options, others);
+    for (edit, against) in edits.into_iter().zip(against) {
+        match against {
+            None => repaired.written.push(edit),
+            Some(why) => repaired.stuck.push(edit.stuck(why)),
         }
     }
     if !repaired.written.is_empty() {
@@ -95,7 +112,7 @@ fn pass(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
         if same_page(source, &text, options) {
             repaired.text = Some(text);
         } else {
-            repaired.stuck.extend(repaired.written.drain(..).map(Stuck::from));
+            repaired.stuck.extend(repaired.written.drain(..).map(|edit| edit.stuck(Why::Page)));
         }
     }
     repaired.stuck.sort_by_key(|stuck| stuck.range.start);
@@ -124,13 +141,11 @@ impl Repaired {
     }
 }
 
-impl From<Edit> for Stuck {
-    fn from(edit: Edit) -> Stuck {
-        Stuck { range: edit.range, text: edit.text }
-    }
-}
-
 impl Edit {
+    fn stuck(self, why: Why) -> Stuck {
+        Stuck { range: self.range, text: self.text, why }
+    }
+
     fn new(link: &Linked, new: String) -> Edit {
         Edit {
             range: link.range.clone(),
@@ -181,8 +196,15 @@ impl Trial {
     }
 }
 
-/// Which edits hold, together.
-fn settle(source: &str, before: &Leaves, edits: &[Edit], options: &Options, others: &[Dialect]) -> Vec<bool> {
+/// What speaks against each edit, so that those against which nothing speaks hold together.
+fn settle(
+    source: &str,
+    before: &Leaves,
+    edits: &[Edit],
+    options: &Options,
+    others: &[Dialect],
+) -> Vec<Option<Why>> {
+    let mut against = vec![Some(Why::Unsettled); edits.len()];
     let mut trials: Vec<Trial> = Vec::new();
     for (index, edit) in edits.iter().enumerate() {
         match trials.last_mut().filter(|trial| trial.leaf == edit.leaf) {
@@ -210,44 +232,49 @@ fn settle(source: &str, before: &Leaves, edits: &[Edit], options: &Options, othe
                 tried
             })
             .collect();
-        let holds = leaves_that_hold(source, before, edits, &tried, options, others);
+        let wrong = what_is_wrong(source, before, edits, &tried, options, others);
         for trial in &mut trials {
             let Some(now) = trial.waiting.pop() else { continue };
-            if holds(trial.leaf) {
-                trial.kept.extend(now);
-            } else if now.len() > 1 {
-                let middle = now.start + now.len() / 2;
-                trial.waiting.push(middle..now.end);
-                trial.waiting.push(now.start..middle);
+            match wrong[trial.leaf] {
+                None => trial.kept.extend(now),
+                Some(why) if now.len() == 1 => against[now.start] = Some(why),
+                Some(_) => {
+                    let middle = now.start + now.len() / 2;
+                    trial.waiting.push(middle..now.end);
+                    trial.waiting.push(now.start..middle);
+                }
             }
         }
     }
-    let mut kept = vec![false; edits.len()];
     for index in trials.iter().flat_map(|trial| &trial.kept) {
-        kept[*index] = true;
+        against[*index] = None;
     }
-    kept
+    against
 }
 
-/// Makes the `tried` edits and asks every dialect: which leaves show what they showed, with every edit a link that all agree on?
-fn leaves_that_hold(
+/// Makes the `tried` edits and asks every dialect: what speaks against each leaf? Nothing, if it shows what it showed and each edit in it is a
+/// link that all agree on.
+fn what_is_wrong(
     source: &str,
     before: &Leaves,
     edits: &[Edit],
     tried: &[usize],
     options: &Options,
     others: &[Dialect],
-) -> impl Fn(usize) -> bool {
+) -> Vec<Option<Why>> {
     let (text, places) = apply(source, tried.iter().map(|&index| &edits[index]));
     let after = Leaves::of(&text, options);
-    let same_blocks = after.digests.len() == before.digests.len();
-    let mut bad = vec![!same_blocks; before.digests.len()];
-    if same_blocks {
-        for (leaf, (old, new)) in before.digests.iter().zip(&after.digests).enumerate() {
-            bad[leaf] = old != new;
-        }
-    }
-    let mut ask = |seen: &Leaves| {
+    let mut wrong: Vec<Option<Why>> = if after.digests.len() == before.digests.len() {
+        before
+            .digests
+            .iter()
+            .zip(&after.digests)
+            .map(|(old, new)| (old != new).then_some(Why::Page))
+            .collect()
+    } else {
+        vec![Some(Why::Page); before.digests.len()]
+    };
+    let mut ask = |dialect: Dialect, seen: &Leaves| {
         let links: HashMap<usize, &Linked> = seen.links.iter().map(|link| (link.range.start, link)).collect();
         for (&index, place) in tried.iter().zip(&places) {
             let edit = &edits[index];
@@ -257,14 +284,16 @@ fn leaves_that_hold(
                     && link.text == edit.text
                     && link.href == edit.href
             });
-            bad[edit.leaf] |= !agrees;
+            if !agrees {
+                wrong[edit.leaf].get_or_insert(Why::Unseen(dialect));
+            }
         }
     };
-    ask(&after);
+    ask(options.dialect, &after);
     for &dialect in others {
         let mut theirs = *options;
         theirs.dialect = dialect;
-        ask(&Leaves::of(&text, &theirs));
+        ask(dialect, &Leaves::of(&text, &theirs));
     }
-    move |leaf| !bad[leaf]
+    wrong
 }
