@@ -32,7 +32,7 @@ pub(super) fn of(document: &Document, fixed: &Repaired, dialect: Dialect, verbos
 
 fn stays_bare(text: &str, stuck: &Stuck) -> String {
     let why = match (stuck.why, text[..stuck.range.start].chars().next_back()) {
-        (Why::Unseen(dialect), _) => &format!("written out, {} would still not see it", dialect.name),
+        (Why::Unseen(dialect), _) => &format!("written out, {dialect} would still not see it"),
         (Why::NoSpelling, _) => "no other spelling says the same",
         (Why::Unsettled, _) => "too much around it changes with it",
         (Why::Page, Some('\\')) => "the `\\` in front of it would escape what is written",

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use linkmark::{LinkType, Options, to_html_with};
-use linkmark_scan::Dialect;
+use linkmark_scan::{Dialect, Name};
 
 use super::leaf::{Leaves, Linked};
 use super::spell::spell;
@@ -50,7 +50,7 @@ pub(super) enum Why {
     /// The page would change.
     Page,
     /// This dialect would still not see the same link.
-    Unseen(Dialect),
+    Unseen(Name),
     /// Too much around it does not hold to find out.
     Unsettled,
 }
@@ -285,7 +285,7 @@ fn what_is_wrong(
                     && link.href == edit.href
             });
             if !agrees {
-                wrong[edit.leaf].get_or_insert(Why::Unseen(dialect));
+                wrong[edit.leaf].get_or_insert(Why::Unseen(dialect.name));
             }
         }
     };
