@@ -3,5 +3,6 @@
 pub mod differences;
 pub mod marked;
 pub mod pathological;
+pub mod readable;
 pub mod scan;
 pub mod spec;

@@ -82,7 +82,7 @@ fn nested(scanner: &Scanner, text: &str, from: usize, brackets: &Brackets) -> (u
 }
 
 /// Whether a new part of the URL, or of a part, begins at `at`. `part` is `/`, `?` or `#`.
-fn separates(text: &[u8], at: usize, part: &mut u8) -> bool {
+pub(crate) fn separates(text: &[u8], at: usize, part: &mut u8) -> bool {
     match (*part, text[at]) {
         (b'/', b'?' | b'#') | (b'?', b'#') => {
             *part = text[at];
@@ -95,7 +95,7 @@ fn separates(text: &[u8], at: usize, part: &mut u8) -> bool {
 }
 
 /// The brackets that are open, the last one on top; a run of the same one is one entry, so that `((((…` of any length fits.
-struct OpenBrackets {
+pub(crate) struct OpenBrackets {
     runs: [(char, usize); OpenBrackets::RUNS],
     len: usize,
 }
@@ -105,9 +105,9 @@ impl OpenBrackets {
     /// link ends before the bracket that does not fit: `testdata/scan/extent.toml`, "brackets of mixed kinds nest 64 deep".
     const RUNS: usize = 64;
 
-    const NONE: OpenBrackets = OpenBrackets { runs: [('\0', 0); OpenBrackets::RUNS], len: 0 };
+    pub(crate) const NONE: OpenBrackets = OpenBrackets { runs: [('\0', 0); OpenBrackets::RUNS], len: 0 };
 
-    fn push(&mut self, opener: char) -> bool {
+    pub(crate) fn push(&mut self, opener: char) -> bool {
         if self.len > 0 && self.runs[self.len - 1].0 == opener {
             self.runs[self.len - 1].1 += 1;
             return true;
@@ -120,7 +120,7 @@ impl OpenBrackets {
         true
     }
 
-    fn pop(&mut self, opener: char) -> bool {
+    pub(crate) fn pop(&mut self, opener: char) -> bool {
         let Some((last, count)) = self.runs[..self.len].last_mut() else { return false };
         if *last != opener {
             return false;

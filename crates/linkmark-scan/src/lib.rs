@@ -28,6 +28,8 @@ mod load;
 mod name;
 mod observer;
 mod offsets;
+#[cfg(feature = "uts58")]
+mod readable;
 mod scan;
 mod scheme;
 mod tld;
@@ -48,6 +50,8 @@ pub use crate::load::closest;
 pub use crate::name::Name;
 pub use crate::observer::{Cut, Ended, Reason, Span, Step};
 pub use crate::offsets::Offsets;
+#[cfg(feature = "uts58")]
+pub use crate::readable::Readable;
 pub use crate::scan::{Links, Memory, Scanner, Spans, TextSpan};
 pub use crate::scheme::{Scheme, Schemes};
 pub use crate::tld::Tlds;

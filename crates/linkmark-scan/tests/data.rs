@@ -1,8 +1,9 @@
-//! Every case of `testdata/scan` and `testdata/dialects`, in every dialect it speaks of, as a test of its own.
+//! Every case of `testdata/scan` and `testdata/dialects`, in every dialect it speaks of, and of `testdata/readable.toml`, as a test of its own.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_scan::{Dialect, Link, Scanner};
 use linkmark_testdata::marked::mark;
+use linkmark_testdata::readable;
 use linkmark_testdata::scan::{Answer, Case, cases};
 
 fn main() {
@@ -14,12 +15,33 @@ fn main() {
             let case = case.clone();
             trials.push(match Dialect::preset(&answer.dialect) {
                 Some(dialect) => Trial::test(name, move || check(&case, &answer, &dialect)),
-                // Shown as ignored, so that nobody takes the run for a whole one.
-                None => Trial::test(name, || Err("needs the feature `uts58`".into())).with_ignored_flag(true),
+                None => left_out(name),
             });
         }
     }
+    for case in readable::cases() {
+        let name = format!("readable/{}", case.name);
+        #[cfg(feature = "uts58")]
+        trials.push(Trial::test(name, move || check_readable(&case)));
+        #[cfg(not(feature = "uts58"))]
+        trials.push(left_out(name));
+    }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// Shown as ignored, so that nobody takes the run for a whole one.
+fn left_out(name: String) -> Trial {
+    Trial::test(name, || Err("needs the feature `uts58`".into())).with_ignored_flag(true)
+}
+
+#[cfg(feature = "uts58")]
+fn check_readable(case: &readable::Case) -> Result<(), Failed> {
+    let found = linkmark_scan::Readable::of(&case.url).to_string();
+    if found == case.readable {
+        Ok(())
+    } else {
+        Err(format!("\nexpected: {:?}\n   found: {found:?}", case.readable).into())
+    }
 }
 
 fn check(case: &Case, answer: &Answer, dialect: &Dialect) -> Result<(), Failed> {

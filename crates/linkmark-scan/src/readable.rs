@@ -1,0 +1,175 @@
+//! A URL as a person would like to read it: UTS #58's minimal escaping.
+//!
+//! What is percent-encoded is decoded, as long as the URL still means the same and a reader, or UTS #58's link detection, still sees where
+//! it ends. The host is left alone.
+
+use core::fmt::{self, Write};
+
+use crate::dialect::Dialect;
+use crate::extent::{OpenBrackets, separates};
+use crate::href::Href;
+use crate::link::Link;
+use crate::unicode::{Classes, classes, opener};
+
+/// A URL with as little percent-encoding as it can have. See [`Href::readable`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Readable<'t> {
+    href: Href<'t>,
+}
+
+impl<'t> Link<'t> {
+    /// Where it leads, as a person would like to read it: [`Href::readable`].
+    pub fn readable(&self) -> Readable<'t> {
+        self.href().readable()
+    }
+}
+
+impl<'t> Href<'t> {
+    /// The URL with as little percent-encoding as it can have: UTS #58's minimal escaping.
+    ///
+    /// Escaped stay, or become: what would separate or end a part, white space and controls, a bracket that closes nothing, a `%` that would start
+    /// an escape, and the sign a sentence could end in if it stands last. Also, and here the standard is silent, characters that turn the
+    /// direction of text, and `%2B` in a query, where `+` is a space.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, Scanner};
+    /// let scanner = Scanner::new(&Dialect::UTS58);
+    /// let link = scanner.links("a.com/Caf%C3%A9%20(Z%C3%BCrich)%2E").next().unwrap();
+    /// assert_eq!(link.readable().to_string(), "https://a.com/Café%20(Zürich)%2E");
+    /// ```
+    pub const fn readable(&self) -> Readable<'t> {
+        Readable { href: *self }
+    }
+}
+
+impl<'t> Readable<'t> {
+    /// The readable form of any URL.
+    ///
+    /// ```
+    /// use linkmark_scan::Readable;
+    /// assert_eq!(Readable::of("https://a.com/%CE%B1%2F%CE%B2").to_string(), "https://a.com/α%2Fβ");
+    /// ```
+    pub const fn of(url: &'t str) -> Readable<'t> {
+        Readable { href: Href { implied: "", written: url } }
+    }
+}
+
+impl fmt::Display for Readable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let url = self.href.written;
+        let host = url.find("://").map_or(0, |colon| colon + 3);
+        let host_end = url[host..].find(['/', '?', '#']).map_or(url.len(), |len| host + len);
+        f.write_str(self.href.implied)?;
+        f.write_str(&url[..host_end])?;
+        let mut writer = Writer { part: b'/', open: OpenBrackets::NONE, previous: '\0' };
+        let mut at = host_end;
+        while let Some(unit) = Unit::at(url, at) {
+            writer.write(f, url, at, unit)?;
+            at += unit.len;
+        }
+        Ok(())
+    }
+}
+
+/// One character of a URL, written as itself or percent-encoded.
+#[derive(Clone, Copy)]
+struct Unit {
+    /// `None` for an encoded byte that is no UTF-8.
+    decoded: Option<char>,
+    len: usize,
+    is_encoded: bool,
+}
+
+impl Unit {
+    fn at(url: &str, at: usize) -> Option<Unit> {
+        let c = url[at..].chars().next()?;
+        let Some(first) = encoded_byte(url.as_bytes(), at) else {
+            return Some(Unit { decoded: Some(c), len: c.len_utf8(), is_encoded: false });
+        };
+        let mut bytes = [first, 0, 0, 0];
+        let len = match first {
+            0xC2..0xE0 => 2,
+            0xE0..0xF0 => 3,
+            0xF0..0xF5 => 4,
+            _ => 1,
+        };
+        for (i, byte) in bytes.iter_mut().enumerate().take(len).skip(1) {
+            *byte = encoded_byte(url.as_bytes(), at + 3 * i).unwrap_or(0);
+        }
+        let decoded = core::str::from_utf8(&bytes[..len]).ok().and_then(|text| text.chars().next());
+        Some(Unit { decoded, len: if decoded.is_some() { 3 * len } else { 3 }, is_encoded: true })
+    }
+}
+
+/// The byte that `%41` stands for.
+fn encoded_byte(url: &[u8], at: usize) -> Option<u8> {
+    let [b'%', high, low] = *url.get(at..)?.first_chunk()? else { return None };
+    let digit = |digit: u8| char::from(digit).to_digit(16);
+    Some((digit(high)? * 16 + digit(low)?) as u8)
+}
+
+/// What is written so far, as far as the next character depends on it.
+struct Writer {
+    /// `/`, `?` or `#`.
+    part: u8,
+    open: OpenBrackets,
+    previous: char,
+}
+
+impl Writer {
+    fn write(&mut self, f: &mut fmt::Formatter<'_>, url: &str, at: usize, unit: Unit) -> fmt::Result {
+        let Some(c) = unit.decoded else { return f.write_str(&url[at..at + unit.len]) };
+        if !unit.is_encoded && separates(url.as_bytes(), at, &mut self.part) {
+            self.open = OpenBrackets::NONE;
+            self.previous = c;
+            return f.write_char(c);
+        }
+        let behind = at + unit.len;
+        let stays = unit.is_encoded && self.would_separate(c, url, behind)
+            || c == '%' && starts_escape(url, behind)
+            || self.would_end(c, behind == url.len());
+        self.previous = c;
+        if !stays {
+            return f.write_char(c);
+        }
+        c.encode_utf8(&mut [0; 4]).bytes().try_for_each(|byte| write!(f, "%{byte:02X}"))
+    }
+
+    /// Whether a character that was encoded would, as itself, separate what it does not separate now.
+    fn would_separate(&self, c: char, url: &str, behind: usize) -> bool {
+        match self.part {
+            b'/' => matches!(c, '/' | '?' | '#'),
+            b'?' => matches!(c, '&' | '=' | '#' | '+'),
+            // `:~:` separates as a whole.
+            _ => {
+                c == ':' && (self.previous == '~' || next_is(url, behind, '~'))
+                    || c == '~' && self.previous == ':'
+            }
+        }
+    }
+
+    /// Whether the link would end before this character, or without it.
+    fn would_end(&mut self, c: char, is_last: bool) -> bool {
+        const RULES: Dialect = Dialect::UTS58;
+        let brackets = &RULES.extent.brackets;
+        if brackets.open.contains(c) {
+            !self.open.push(c)
+        } else if brackets.close.contains(c) {
+            !opener(c).is_some_and(|opener| self.open.pop(opener))
+        } else {
+            RULES.extent.stops.contains(c)
+                || classes(c).any(Classes::BIDI)
+                || is_last && RULES.trim.characters.contains(c)
+        }
+    }
+}
+
+fn next_is(url: &str, at: usize, c: char) -> bool {
+    Unit::at(url, at).is_some_and(|unit| unit.decoded == Some(c))
+}
+
+/// Whether two hexadecimal digits stand at `at`, encoded or not.
+fn starts_escape(url: &str, at: usize) -> bool {
+    let digit = |at| Unit::at(url, at).filter(|unit| unit.decoded.is_some_and(|c| c.is_ascii_hexdigit()));
+    digit(at).is_some_and(|first| digit(at + first.len).is_some())
+}
