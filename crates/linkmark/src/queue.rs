@@ -92,10 +92,12 @@ impl Sink for Queue<'_> {
         let Some((Event::Text(before), before_range)) = self.events.back_mut() else {
             return self.put(Event::Text(text), range);
         };
-        let slice = self.source.get(before_range.start..range.end);
-        match (&before, &text, slice) {
-            (Cow::Borrowed(_), Cow::Borrowed(_), Some(slice)) if slice.len() == before.len() + text.len() => {
-                *before = Cow::Borrowed(slice);
+        match (&before, &text) {
+            (Cow::Borrowed(left), Cow::Borrowed(right))
+                if left.as_bytes().as_ptr_range().end == right.as_ptr() =>
+            {
+                let start = left.as_ptr() as usize - self.source.as_ptr() as usize;
+                *before = Cow::Borrowed(&self.source[start..start + left.len() + right.len()]);
             }
             _ => before.to_mut().push_str(&text),
         }
