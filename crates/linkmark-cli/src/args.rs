@@ -35,7 +35,7 @@ const EXAMPLES: &str = "Examples:
 /// What every command takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Global {
-    /// When to use colours
+    /// When to use colours: auto, always or never
     #[arg(
         long,
         global = true,

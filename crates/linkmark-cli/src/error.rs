@@ -199,6 +199,13 @@ impl fmt::Display for Warning {
             Warning::InvalidUtf8 { name, offset, count: 1 } => {
                 write!(f, "`{}` is not UTF-8 at byte {offset}; read as U+FFFD", shown(name))
             }
+            Warning::InvalidUtf8 { name, offset, count: 2 } => {
+                write!(
+                    f,
+                    "`{}` is not UTF-8 at byte {offset} and in one more place; read as U+FFFD",
+                    shown(name)
+                )
+            }
             Warning::InvalidUtf8 { name, offset, count } => write!(
                 f,
                 "`{}` is not UTF-8 at byte {offset} and in {} more places; read as U+FFFD",

@@ -182,3 +182,21 @@ fn title_of_file(source: &Source) -> String {
     let stem = source.path().and_then(Path::file_stem);
     stem.map_or_else(|| "linkmark".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use linkmark::Options;
+
+    use super::title;
+    use crate::input::Document;
+
+    #[test]
+    fn a_page_is_called_what_its_first_heading_says() {
+        let title = |text: &str| title(&Document::new("x".into(), text.into()), &Options::GFM);
+        assert_eq!(
+            title("intro\n\n# The `title` *& more* https://a.b\n\n## x").as_deref(),
+            Some("The title & more https://a.b")
+        );
+        assert_eq!(title("no heading"), None);
+    }
+}

@@ -53,3 +53,20 @@ fn render(page: &clap::Command, out: &mut (impl Write + ?Sized)) -> io::Result<(
     clap_mangen::Man::new(page.clone().name(file_name(page))).render(&mut roff)?;
     out.write_all(&roff)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_a_page_under_the_name_that_man_looks_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut whole = Args::command();
+        whole.build();
+        write_all(folder.path(), &whole).unwrap();
+        for name in ["linkmark.1", "linkmark-fix.1", "linkmark-links.1"] {
+            let page = std::fs::read_to_string(folder.path().join(name)).unwrap();
+            assert!(page.contains("Examples:"), "{name}");
+        }
+    }
+}
