@@ -310,7 +310,13 @@ impl Dialect {
             xmpp_resource: XmppResource::None,
         },
         implied: Implied { www: "https://", host: "https://" },
-        markdown: Markdown { closing_marks_end: true, ends_at: ByteSet::of(b"<`"), ..STRICT },
+        markdown: Markdown {
+            // A link never takes a `]` it did not open.
+            behind_bracket: BehindBracket::Everything,
+            closing_marks_end: true,
+            ends_at: ByteSet::of(b"<`"),
+            ..STRICT
+        },
     };
 
     /// What a person means by a link, in any script: the dialect we recommend for people's text.

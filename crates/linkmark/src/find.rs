@@ -29,11 +29,23 @@ impl Class for HtmlSpecial {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InlineSpecial {
     /// Mark every `\n`; otherwise only those behind a space, where a hard break may stand.
-    pub(crate) every_line_ending: bool,
-    /// Mark every `.`: the dialect links hosts without a scheme.
-    pub(crate) dots: bool,
-    /// Mark `$`.
-    pub(crate) dollars: bool,
+    every_line_ending: bool,
+    /// `.` if the dialect links hosts without a scheme, else [`InlineSpecial::NEVER`].
+    dot: u8,
+    /// With it the middle byte of `。`, which other characters have too: the scanner tells them apart.
+    wide_dot: u8,
+    /// `$` if there is mathematics.
+    dollar: u8,
+}
+
+impl InlineSpecial {
+    /// No byte of UTF-8.
+    const NEVER: u8 = 0xFF;
+
+    pub(crate) const fn new(every_line_ending: bool, dots: bool, dollars: bool) -> InlineSpecial {
+        let (dot, wide_dot) = if dots { (b'.', 0x80) } else { (Self::NEVER, Self::NEVER) };
+        InlineSpecial { every_line_ending, dot, wide_dot, dollar: if dollars { b'$' } else { Self::NEVER } }
+    }
 }
 
 impl Class for InlineSpecial {
@@ -45,7 +57,7 @@ impl Class for InlineSpecial {
             (low.wrapping_sub(b'{') < 5) | (low == b'`') | (low == b'&') | (low == b':') | (low == b'<');
         let line_ending = (byte == b'\n') & (self.every_line_ending | (before == b' '));
         let www = (low == b'w') & (after == b'.');
-        let chosen = (self.dots & (byte == b'.')) | (self.dollars & (byte == b'$'));
+        let chosen = (byte == self.dot) | (byte == self.wide_dot) | (byte == self.dollar);
         special | (byte == b'*') | line_ending | www | chosen
     }
 }
@@ -159,9 +171,10 @@ mod tests {
         for byte in *b"azAZ09 .,;!?()-+=/#>'\"\n\t" {
             assert!(!HTML_PATH.contains(b'x', byte, b'x'), "{}", char::from(byte));
         }
-        let all = InlineSpecial { every_line_ending: true, dots: true, dollars: true };
+        let all = InlineSpecial::new(true, true, true);
         assert!(
             all.contains(b'x', b'.', b'x')
+                && all.contains(0xE3, 0x80, 0x82)
                 && all.contains(b'x', b'$', b'x')
                 && all.contains(b'x', b'\n', b'x')
         );
@@ -172,7 +185,7 @@ mod tests {
         std::iter::from_fn(|| hits.next()).collect()
     }
 
-    const HTML_PATH: InlineSpecial = InlineSpecial { every_line_ending: false, dots: false, dollars: false };
+    const HTML_PATH: InlineSpecial = InlineSpecial::new(false, false, false);
 
     #[test]
     fn pairs_are_seen_across_the_edge_of_a_block() {

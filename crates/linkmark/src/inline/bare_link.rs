@@ -114,6 +114,13 @@ impl Machine<'_, '_> {
         }
         end
     }
+
+    /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a run that closes, or that can do
+    /// nothing but open, is taken first: `_nothing_@a.com` is emphasis, and the stars of `**me@a.com**` are no part of the name.
+    pub(super) fn stands_before_addresses(&self, row: usize, can_open: bool, can_close: bool) -> bool {
+        let closes = can_close && self.inline.delimiters.unclosed[row] > 0;
+        self.context.scanner.dialect().markdown.closing_marks_end && (closes || can_open && !can_close)
+    }
 }
 
 fn is_address(kind: LinkKind) -> bool {

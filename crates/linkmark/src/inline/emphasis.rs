@@ -132,6 +132,9 @@ impl Machine<'_, '_> {
         if !can_open && !can_close {
             return Some(end);
         }
+        if self.stands_before_addresses(row, can_open, can_close) {
+            self.floor = end;
+        }
         self.count_unclosed(row, len, can_open, can_close);
         let inline = &mut *self.inline;
         let run = inline.runs.len() as u32;

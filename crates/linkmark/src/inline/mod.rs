@@ -92,11 +92,8 @@ struct Machine<'m, 'c> {
 /// Finds the tokens of `text`. Without `every_line_ending`, a line ending that means nothing special stays in the text.
 pub(crate) fn tokenize(inline: &mut Inline, text: &str, context: &mut Context<'_>, every_line_ending: bool) {
     inline.clear();
-    let class = InlineSpecial {
-        every_line_ending,
-        dots: context.scanner.dialect().kinds.host,
-        dollars: context.options.math,
-    };
+    let class =
+        InlineSpecial::new(every_line_ending, context.scanner.dialect().kinds.host, context.options.math);
     let bytes = text.as_bytes();
     let mut hits = Hits::new(bytes, class);
     let Some(mut at) = hits.next() else { return };

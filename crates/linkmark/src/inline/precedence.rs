@@ -26,6 +26,7 @@ pub(super) const ANSWERS: [&[Construct]; 256] = {
     answers[b':' as usize] = &[Construct::BareLink];
     answers[b'@' as usize] = &[Construct::BareLink];
     answers[b'.' as usize] = &[Construct::BareLink];
+    answers[0x80] = &[Construct::BareLink]; // in the middle of `。`
     answers[b'w' as usize] = &[Construct::BareLink];
     answers[b'W' as usize] = &[Construct::BareLink];
     answers[b'*' as usize] = &[Construct::Emphasis];
