@@ -16,23 +16,12 @@ pub(crate) struct Settled {
     /// The raw end, and where it comes to rest when punctuation and entities are cut.
     extent_end: usize,
     end: usize,
-    /// The steps from there, for the candidates to come: `http://a.b/）http://a.b/）…]` asks at the `]` and then at the last `）`, each time.
-    counts: [Count; Settled::STEPS],
-    oldest: usize,
 }
 
-/// One kind of closer, counted between a candidate's start and an end that the next candidates will come to as well.
-#[derive(Clone, Copy, Debug, Default)]
-struct Count {
-    closer: Option<char>,
-    from: usize,
-    end: usize,
-    /// How many more closers than openers there are.
-    excess: isize,
-    /// The first closer that has no opener left before it, and where the end comes to rest when it is cut there.
-    unmatched: Option<usize>,
-    rest: Option<usize>,
-}
+/// How far apart the ends of a link may be for its first unmatched bracket to be looked for; in a longer one closing brackets are cut one by
+/// one, over as many bytes. Without a bound `http://a.b/)http://a.b/)…` would be counted from each link on, and to remember what
+/// every link has open takes an allocator. Nothing that long is typed by a person. The test below pins both sides.
+const FAR: usize = 2048;
 
 /// Where the link `start..end` ends when it is trimmed; never before `keep`.
 #[inline]
@@ -64,38 +53,30 @@ fn trim_tail<O: Observer>(
     let known = settled.extent_end == extent_end && settled.end > keep;
     let mut end = if known { settled.end } else { tail.settle(extent_end, &mut Silent) };
     if !known {
-        *settled = Settled { extent_end, end, ..Settled::default() };
+        *settled = Settled { extent_end, end };
     }
     if O::WATCHES {
         // Told again from the start: what is remembered was not told to this observer.
         tail.settle(extent_end, seen);
     }
+    let rule = scanner.dialect().extent.brackets.rule;
+    let far = rule == BracketRule::CutAtFirstUnmatched && end - start > FAR;
+    let start =
+        if far { (end - FAR..end).find(|&at| text.is_char_boundary(at)).unwrap_or(end) } else { start };
     let mut tallies = Tallies::default();
-    while let Some(closer) = tail.last_closer(end) {
-        end = match scanner.dialect().extent.brackets.rule {
+    while let Some(closer) = tail.last_closer(end).filter(|_| end > start) {
+        let (shorter, cut) = match rule {
             BracketRule::Nested => break,
-            BracketRule::CutAtEnd => {
-                if tallies.excess(text, start, end, closer) <= 0 {
-                    break;
-                }
-                tallies.gave_up(closer);
-                let shorter = end - closer.len_utf8();
-                seen.step(Step::Cut { span: Span::new(shorter, end), cut: Cut::Closer });
-                tail.settle(shorter, seen)
+            _ if tallies.excess(text, start, end, closer) <= 0 => break,
+            BracketRule::CutAtFirstUnmatched if !far => {
+                (start + first_unmatched(&text[start..end], closer), Cut::FromFirstCloser)
             }
-            BracketRule::CutAtFirstUnmatched => {
-                let count = settled.count(text, start, end, closer);
-                if count.excess <= 0 {
-                    break;
-                }
-                let shorter = count.unmatched(text);
-                seen.step(Step::Cut { span: Span::new(shorter, end), cut: Cut::FromFirstCloser });
-                match count.rest.filter(|&rest| rest > keep && !O::WATCHES) {
-                    Some(rest) => rest,
-                    None => *count.rest.insert(tail.settle(shorter, seen)),
-                }
-            }
+            _ => (end - closer.len_utf8(), Cut::Closer),
         };
+        seen.step(Step::Cut { span: Span::new(shorter, end), cut });
+        let rest = tail.settle(shorter, seen);
+        tallies.gave_up(text, rest, end);
+        end = rest;
     }
     end
 }
@@ -145,46 +126,6 @@ impl Tail<'_> {
     }
 }
 
-impl Settled {
-    /// Ends of different kinds in a row that are remembered; more are counted again.
-    const STEPS: usize = 4;
-
-    /// The count of `closer` between `start` and `end`. Counted once for an extent; a candidate further right only takes off what lies
-    /// before it, or `http://a.b/)http://a.b/)…` would be counted from each link on.
-    fn count(&mut self, text: &str, start: usize, end: usize, closer: char) -> &mut Count {
-        let known = |count: &Count| count.closer == Some(closer) && count.end == end && count.from <= start;
-        let slot = self.counts.iter().position(known).unwrap_or_else(|| {
-            let slot = self.oldest;
-            self.oldest = (slot + 1) % Settled::STEPS;
-            let excess = excess(&text[start..end], closer);
-            self.counts[slot] =
-                Count { closer: Some(closer), from: start, end, excess, unmatched: None, rest: None };
-            slot
-        });
-        let count = &mut self.counts[slot];
-        count.start_at(text, start, closer);
-        count
-    }
-}
-
-impl Count {
-    fn start_at(&mut self, text: &str, start: usize, closer: char) {
-        let passed = excess(&text[self.from..start], closer);
-        // What was opened in between and is still open makes another closer the first; so does one that was passed.
-        if passed != 0 || self.unmatched.is_some_and(|at| at < start) {
-            (self.unmatched, self.rest) = (None, None);
-        }
-        self.excess -= passed;
-        self.from = start;
-    }
-
-    fn unmatched(&mut self, text: &str) -> usize {
-        let (from, end) = (self.from, self.end);
-        let closer = self.closer.unwrap_or_default();
-        *self.unmatched.get_or_insert_with(|| from + first_unmatched(&text[from..end], closer))
-    }
-}
-
 /// The excess of each kind of closer, counted once for a candidate and kept true: `http://a.b/))))…` stays linear.
 #[derive(Default)]
 struct Tallies {
@@ -201,9 +142,10 @@ impl Tallies {
         self.kinds[slot].1
     }
 
-    fn gave_up(&mut self, closer: char) {
-        for (_, excess) in self.kinds.iter_mut().filter(|(kind, _)| *kind == Some(closer)) {
-            *excess -= 1;
+    /// Takes off what was cut.
+    fn gave_up(&mut self, text: &str, from: usize, end: usize) {
+        for (closer, count) in self.kinds.iter_mut().filter_map(|(closer, count)| Some(((*closer)?, count))) {
+            *count -= excess(&text[from..end], closer);
         }
     }
 }
@@ -229,4 +171,24 @@ fn first_unmatched(text: &str, closer: char) -> usize {
         }
     }
     text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FAR;
+    use crate::{Dialect, Scanner};
+    use alloc::format;
+
+    /// What the bound changes, on both sides of it.
+    #[test]
+    fn a_link_over_2048_bytes_has_its_closing_brackets_cut_one_by_one() {
+        let scanner = Scanner::new(&Dialect::EXTENDED);
+        let found = |filler: usize| {
+            let text = format!("http://a.b/x){})", "y".repeat(filler));
+            scanner.links(&text).next().map(|link| link.end())
+        };
+        let around = "http://a.b/x))".len();
+        assert_eq!(found(FAR - around), Some("http://a.b/x".len()));
+        assert_eq!(found(FAR - around + 1), Some(FAR));
+    }
 }
