@@ -33,6 +33,9 @@ fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
+        if scanner.has_usual_stops() {
+            at += usual_bytes(&bytes[at..]);
+        }
         let Some(skip) = bytes[at..].iter().position(|&byte| scanner.is(byte, Byte::STOP)) else {
             return bytes.len();
         };
@@ -43,6 +46,19 @@ fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
             None => return at,
         }
     }
+}
+
+/// How many bytes, by sixteens, hold nothing that the usual stops could be: spaces and controls, `<`, the first byte of a character beyond ASCII.
+fn usual_bytes(bytes: &[u8]) -> usize {
+    let (chunks, _) = bytes.as_chunks::<16>();
+    let clean = |chunk: &[u8; 16]| {
+        let mut any = false;
+        for &byte in chunk {
+            any |= (byte <= b' ') | (byte == b'<') | (byte >= 0xC0);
+        }
+        !any
+    };
+    16 * chunks.iter().position(|chunk| !clean(chunk)).unwrap_or(chunks.len())
 }
 
 /// Walks on until a stop or a closing bracket that does not close the last open one.

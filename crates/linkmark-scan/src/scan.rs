@@ -26,6 +26,7 @@ pub struct Scanner {
     dialect: Dialect,
     wanted: Wanted,
     bytes: [u8; 256],
+    usual_stops: bool,
 }
 
 /// What a byte can mean to a dialect: the columns, byte by byte, so that the loops over ASCII ask one table.
@@ -68,7 +69,9 @@ struct Candidate {
 impl Scanner {
     /// A scanner for `dialect`. In `const` it costs nothing at run time.
     pub const fn new(dialect: &Dialect) -> Scanner {
-        Scanner { dialect: *dialect, wanted: Wanted::by(dialect), bytes: byte_table(dialect) }
+        let usual = ByteSet::range(0, b' ').or(ByteSet::of(b"<"));
+        let usual_stops = dialect.extent.stops.ascii_part().without(usual).is_empty();
+        Scanner { dialect: *dialect, wanted: Wanted::by(dialect), bytes: byte_table(dialect), usual_stops }
     }
 
     /// Its dialect.
@@ -79,6 +82,12 @@ impl Scanner {
     #[inline(always)]
     pub(crate) fn is(&self, byte: u8, what: u8) -> bool {
         self.bytes[byte as usize] & what != 0
+    }
+
+    /// Whether no ASCII character ends a link but spaces, controls and `<`: then whole runs of bytes can be passed at once.
+    #[inline]
+    pub(crate) fn has_usual_stops(&self) -> bool {
+        self.usual_stops
     }
 
     pub(crate) fn finder(&self, text: &str) -> Finder {

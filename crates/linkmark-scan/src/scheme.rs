@@ -7,6 +7,47 @@ use crate::name::Name;
 pub struct Scheme {
     name: Name,
     slashes: bool,
+    last: LastEight,
+}
+
+/// The last eight bytes of a name as one number, to be compared with the eight bytes before a colon at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LastEight {
+    lower: u64,
+    exact: u64,
+    /// The bytes that count.
+    mask: u64,
+    /// The bit that makes letters small, where there are letters: folding a control that way would make a digit of it.
+    fold: u64,
+}
+
+impl LastEight {
+    const fn of(name: &[u8]) -> LastEight {
+        let mut eight = LastEight { lower: 0, exact: 0, mask: 0, fold: 0 };
+        let mut i = 0;
+        while i < 8 && i < name.len() {
+            let byte = name[name.len() - 1 - i];
+            let shift = 56 - 8 * i;
+            eight.lower |= (byte.to_ascii_lowercase() as u64) << shift;
+            eight.exact |= (byte as u64) << shift;
+            eight.mask |= 0xFF << shift;
+            if byte.is_ascii_alphabetic() {
+                eight.fold |= 0x20 << shift;
+            }
+            i += 1;
+        }
+        eight
+    }
+
+    /// Whether the eight bytes before the colon end in this name, as far as eight bytes tell.
+    #[inline]
+    fn ends(&self, before: u64, any_case: bool) -> bool {
+        if any_case {
+            (before | self.fold) & self.mask == self.lower
+        } else {
+            before & self.mask == self.exact
+        }
+    }
 }
 
 impl Scheme {
@@ -35,7 +76,7 @@ impl Scheme {
             return None;
         }
         match Name::new(name) {
-            Some(name) => Some(Scheme { name, slashes }),
+            Some(name) => Some(Scheme { name, slashes, last: LastEight::of(name.as_bytes()) }),
             None => None,
         }
     }
@@ -82,6 +123,9 @@ pub(crate) const fn is_scheme_byte(byte: u8) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Schemes {
     list: [Option<Scheme>; Schemes::MAX],
+    len: u8,
+    /// Some of them go without `//`.
+    some_bare: bool,
 }
 
 impl Schemes {
@@ -89,7 +133,7 @@ impl Schemes {
     pub const MAX: usize = 16;
 
     /// No schemes.
-    pub const NONE: Schemes = Schemes { list: [None; Schemes::MAX] };
+    pub const NONE: Schemes = Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false };
 
     /// These, in a `const` row.
     pub(crate) const fn of(spellings: &[&str]) -> Schemes {
@@ -107,25 +151,23 @@ impl Schemes {
 
     /// And this one; `None` if there is no room left.
     pub const fn with(mut self, scheme: Scheme) -> Option<Schemes> {
-        let mut i = 0;
-        while i < Schemes::MAX {
-            if self.list[i].is_none() {
-                self.list[i] = Some(scheme);
-                return Some(self);
-            }
-            i += 1;
+        if self.len as usize == Schemes::MAX {
+            return None;
         }
-        None
+        self.list[self.len as usize] = Some(scheme);
+        self.len += 1;
+        self.some_bare |= !scheme.slashes;
+        Some(self)
     }
 
     /// Each of them.
     pub fn iter(&self) -> impl Iterator<Item = &Scheme> {
-        self.list.iter().map_while(Option::as_ref)
+        self.list[..usize::from(self.len)].iter().flatten()
     }
 
     /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
-        self.list[0].is_none()
+        self.len == 0
     }
 
     /// The longest scheme whose `:` stands at `colon`, with all of its letters at or behind `floor`.
@@ -136,25 +178,36 @@ impl Schemes {
         floor: usize,
         any_case: bool,
     ) -> Option<&Scheme> {
-        let before = text.get(floor..colon)?;
-        let last = before.last()?;
         let slashes = text[colon..].starts_with(b"://");
+        if !slashes && !self.some_bare {
+            return None;
+        }
+        let before = text.get(floor..colon)?;
+        let eight = last_eight(before);
         let mut found: Option<&Scheme> = None;
-        for scheme in self.iter() {
+        for scheme in self.iter().filter(|scheme| scheme.last.ends(eight, any_case)) {
             let name = scheme.name_bytes();
-            // Most colons follow another letter than any scheme ends in: look no further then.
-            if !last.eq_ignore_ascii_case(&name[name.len() - 1]) || (scheme.slashes && !slashes) {
-                continue;
-            }
-            let Some(written) = before.len().checked_sub(name.len()).map(|start| &before[start..]) else {
-                continue;
-            };
-            let spelled = if any_case { written.eq_ignore_ascii_case(name) } else { written == name };
-            if spelled && found.is_none_or(|other| other.len() < scheme.len()) {
+            let long_too = name.len() <= 8
+                || before.len().checked_sub(name.len()).is_some_and(|start| {
+                    let written = &before[start..];
+                    if any_case { written.eq_ignore_ascii_case(name) } else { written == name }
+                });
+            if long_too
+                && (slashes || !scheme.slashes)
+                && found.is_none_or(|other| other.len() < scheme.len())
+            {
                 found = Some(scheme);
             }
         }
         found
+    }
+}
+
+/// The last eight bytes as a number, the very last on top; zeros, which are in no name, where there are fewer.
+fn last_eight(bytes: &[u8]) -> u64 {
+    match bytes.last_chunk::<8>() {
+        Some(eight) => u64::from_le_bytes(*eight),
+        None => bytes.iter().fold(0, |number, &byte| (number >> 8) | u64::from(byte) << 56),
     }
 }
 
