@@ -1,8 +1,10 @@
 //! Reads `testdata/`: the cases that scanner, engine and command are tested with. The formats are described in `README.md`.
 
 pub mod differences;
+pub mod differential;
 pub mod marked;
 pub mod pathological;
 pub mod readable;
+pub mod regressions;
 pub mod scan;
 pub mod spec;

@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything that is generated, fetched or checked by a program rather than by hand.
 
 mod characters;
+mod differential;
 mod entities;
 mod example;
 mod folds;
@@ -49,6 +50,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--check]",
         purpose: "print DIALECTS.md from the rows; --check: fail if it would change",
         run: pages::run,
+    },
+    Command {
+        name: "differential",
+        arguments: "[--documents N] [--seed N] [--engine NAME]",
+        purpose: "compare us with the reference engines on random documents",
+        run: differential::run,
     },
 ];
 

@@ -104,23 +104,24 @@ impl Engine {
             Kind::Heading { level } => self.heading(source, &block, HeadingLevel::from_number(level), sink),
             Kind::CodeIndented => {
                 sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
-                self.verbatim(source, &block, sink);
+                self.whole_lines(source, &block, sink);
                 sink.end(TagEnd::CodeBlock, range);
             }
             Kind::CodeFenced { info } => {
                 let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.joined);
                 sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
-                self.verbatim(source, &block, sink);
+                self.whole_lines(source, &block, sink);
                 sink.end(TagEnd::CodeBlock, range);
             }
             Kind::Html => {
                 sink.start(Tag::HtmlBlock, range.clone());
-                for line in self.blocks.lines_of(&block) {
-                    let (pad, text, range) = line_text(source, &block, *line);
-                    if !pad.is_empty() {
-                        sink.html(pad, range.start..range.start);
-                    }
-                    sink.html(text, range);
+                let lines = self.blocks.lines_of(&block);
+                verbatim(source, &block, lines, |text, range| sink.html(text, range));
+                // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
+                if let Some(last) = lines.last()
+                    && last.start == last.end
+                {
+                    sink.html("\n", range.end..range.end);
                 }
                 sink.end(TagEnd::HtmlBlock, range);
             }
@@ -129,7 +130,7 @@ impl Engine {
             Kind::FrontMatter { toml } => {
                 let kind = if toml { MetadataBlockKind::PlusesStyle } else { MetadataBlockKind::YamlStyle };
                 sink.start(Tag::MetadataBlock(kind), range.clone());
-                self.verbatim(source, &block, sink);
+                self.whole_lines(source, &block, sink);
                 sink.end(TagEnd::MetadataBlock(kind), range);
             }
             Kind::Quote { .. }
@@ -218,20 +219,11 @@ impl Engine {
         sink.end(TagEnd::Heading(level), range);
     }
 
-    fn verbatim<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+    fn whole_lines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
-        for line in lines {
-            let (pad, text, range) = line_text(source, block, *line);
-            if !pad.is_empty() {
-                sink.text(pad, range.start..range.start);
-            }
-            if !text.is_empty() {
-                sink.text(text, range);
-            }
-        }
-        // Only the end of the document can cut a line short.
+        verbatim(source, block, lines, |text, range| sink.text(text, range));
+        // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends in one.
         if let Some(last) = lines.last()
-            && last.end > last.start
             && !source[..last.end as usize].ends_with(['\n', '\r'])
         {
             sink.text("\n", last.end as usize..last.end as usize);
@@ -280,12 +272,30 @@ impl Engine {
     }
 }
 
-/// What is written in front of a verbatim line, its text, and where that stands: the last line ending belongs to the text, but
-/// not to the block.
-fn line_text<'s>(source: &'s str, block: &Block, line: Line) -> (&'static str, &'s str, Range<usize>) {
-    let text = &source[line.start as usize..line.end as usize];
-    let range = line.start.min(block.end) as usize..line.end.min(block.end) as usize;
-    (&"   "[..usize::from(line.pad).min(3)], text, range)
+/// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the same line. The last line
+/// ending belongs to the text, but not to the block.
+fn verbatim(source: &str, block: &Block, lines: &[Line], mut put: impl FnMut(&str, Range<usize>)) {
+    let within = |start: usize, end: usize| start.min(block.end as usize)..end.min(block.end as usize);
+    for line in lines {
+        let (start, end) = (line.start as usize, line.end as usize);
+        if line.pad > 0 {
+            put(&"   "[..usize::from(line.pad).min(3)], within(start, start));
+        }
+        let mut at = start;
+        for found in memchr::memchr_iter(b'\r', &source.as_bytes()[start..end]) {
+            let carriage_return = start + found;
+            if at < carriage_return {
+                put(&source[at..carriage_return], within(at, carriage_return));
+            }
+            at = carriage_return + 1;
+            if source.as_bytes().get(at) != Some(&b'\n') {
+                put("\n", within(carriage_return, at));
+            }
+        }
+        if at < end {
+            put(&source[at..end], within(at, end));
+        }
+    }
 }
 
 fn quote_kind(alert: Alert) -> BlockQuoteKind {

@@ -1,0 +1,211 @@
+//! The engines we are compared with: how each is fetched, started and asked, and what it is the judge of.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use linkmark::Options;
+
+/// One engine, as a row.
+pub(crate) struct Engine {
+    pub(crate) name: &'static str,
+    /// What we answer with.
+    pub(crate) options: Options,
+    /// Makes two ways to write one thing equal, and does nothing else.
+    pub(crate) normalize: fn(&str) -> String,
+    install: fn(&Path) -> Result<Command, String>,
+}
+
+pub(crate) const ENGINES: &[Engine] = &[
+    Engine {
+        name: "cmark-gfm",
+        // It has no alerts.
+        options: {
+            let mut options = Options::GITHUB.allow_unsafe();
+            options.alerts = false;
+            options
+        },
+        normalize: without_strong_in_strong,
+        install: install_cmark_gfm,
+    },
+    Engine {
+        name: "commonmark.js",
+        options: Options::COMMONMARK.allow_unsafe(),
+        normalize: with_decoded_urls,
+        install: install_commonmark_js,
+    },
+];
+
+/// A running engine.
+pub(crate) struct Session {
+    pub(crate) engine: &'static Engine,
+    pub(crate) version: String,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Session {
+    pub(crate) fn start(engine: &'static Engine) -> Result<Session, String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/differential");
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+        let mut command = (engine.install)(&folder)?;
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{}: {error}", engine.name))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{} has no pipes", engine.name));
+        };
+        let mut session =
+            Session { engine, version: String::new(), child, input, output: BufReader::new(output) };
+        session.version = session.read()?;
+        Ok(session)
+    }
+
+    /// The HTML of each document.
+    pub(crate) fn html(&mut self, documents: &[impl AsRef<str>]) -> Result<Vec<String>, String> {
+        let documents: Vec<&str> = documents.iter().map(AsRef::as_ref).collect();
+        let mut line = serde_json::to_string(&documents).map_err(|error| error.to_string())?;
+        line.push('\n');
+        self.input
+            .write_all(line.as_bytes())
+            .and_then(|()| self.input.flush())
+            .map_err(|error| format!("{}: {error}", self.engine.name))?;
+        self.read()
+    }
+
+    /// Whether we say something else than the engine, for each document.
+    pub(crate) fn differs(&mut self, documents: &[impl AsRef<str>]) -> Result<Vec<bool>, String> {
+        let theirs = self.html(documents)?;
+        let engine = self.engine;
+        Ok(documents
+            .iter()
+            .zip(theirs)
+            .map(|(one, html)| !engine.agrees(&engine.ours(one.as_ref()), &html))
+            .collect())
+    }
+
+    fn read<T: serde::de::DeserializeOwned>(&mut self) -> Result<T, String> {
+        let mut line = String::new();
+        self.output.read_line(&mut line).map_err(|error| format!("{}: {error}", self.engine.name))?;
+        serde_json::from_str(&line).map_err(|error| format!("{}: {error}", self.engine.name))
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // It has nothing to lose.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Engine {
+    pub(crate) fn ours(&self, markdown: &str) -> String {
+        linkmark::to_html_with(markdown, &self.options)
+    }
+
+    pub(crate) fn agrees(&self, ours: &str, theirs: &str) -> bool {
+        ours == theirs || (self.normalize)(ours) == (self.normalize)(theirs)
+    }
+}
+
+fn install_cmark_gfm(folder: &Path) -> Result<Command, String> {
+    let python = folder.join("venv/bin/python");
+    if !folder.join("venv/cmarkgfm").exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(folder.join("venv")))?;
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "cmarkgfm==2025.10.22"]))?;
+        // Only a finished installation leaves this.
+        write(&folder.join("venv/cmarkgfm"), "")?;
+    }
+    let script = write(&folder.join("cmark_gfm.py"), include_str!("cmark_gfm.py"))?;
+    let mut command = Command::new(python);
+    command.arg(script);
+    Ok(command)
+}
+
+fn install_commonmark_js(folder: &Path) -> Result<Command, String> {
+    if !folder.join("node_modules/commonmark").exists() {
+        run(Command::new("npm")
+            .args(["install", "--silent", "--no-save", "--prefix"])
+            .arg(folder)
+            .arg("commonmark@0.31.2"))?;
+    }
+    let script = write(&folder.join("commonmark.js"), include_str!("commonmark.js"))?;
+    let mut command = Command::new("node");
+    command.arg(script);
+    Ok(command)
+}
+
+fn write(path: &Path, text: &str) -> Result<PathBuf, String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(path.to_owned())
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
+}
+
+/// cmark-gfm writes `____a____` as one `<strong>`, to keep a hostile run from growing. The tree inside is the same.
+fn without_strong_in_strong(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let (mut rest, mut depth) = (html, 0_usize);
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (tag, behind) = rest.split_at(rest.find('>').map_or(rest.len(), |end| end + 1));
+        if tag == "</strong>" {
+            depth = depth.saturating_sub(1);
+        }
+        if depth == 0 || !["<strong>", "</strong>"].contains(&tag) {
+            out.push_str(tag);
+        }
+        if tag == "<strong>" {
+            depth += 1;
+        }
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Which bytes of a URL are percent-encoded is no rule of CommonMark, and engines differ: `href` and `src` are compared decoded.
+fn with_decoded_urls(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) =
+        ["href=\"", "src=\""].iter().filter_map(|name| Some(rest.find(name)? + name.len())).min()
+    {
+        let (before, behind) = rest.split_at(at);
+        let (url, behind) = behind.split_at(behind.find('"').unwrap_or(behind.len()));
+        out.push_str(before);
+        out.push_str(&decoded(&url.replace("&#x27;", "'").replace("&amp;", "&")));
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+fn decoded(url: &str) -> String {
+    let mut bytes = Vec::with_capacity(url.len());
+    let mut rest = url.as_bytes();
+    while let Some((&first, behind)) = rest.split_first() {
+        let hex = |at: usize| behind.get(at).and_then(|&digit| char::from(digit).to_digit(16));
+        if first == b'%'
+            && let (Some(high), Some(low)) = (hex(0), hex(1))
+        {
+            bytes.push((high * 16 + low) as u8);
+            rest = &behind[2..];
+        } else {
+            bytes.push(first);
+            rest = behind;
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

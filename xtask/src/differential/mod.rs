@@ -1,0 +1,139 @@
+//! Compares us with the reference engines on random documents.
+//!
+//! Every difference is shrunk to a document of which nothing can be taken out. Those that `testdata/differential.toml` explains are
+//! counted, the others are printed and fail the command, and so does an explanation of what does not differ any more.
+
+mod engine;
+mod generate;
+mod random;
+mod shrink;
+
+use std::collections::BTreeMap;
+
+use engine::{ENGINES, Engine, Session};
+use generate::Generator;
+use linkmark_testdata::differential::{self, Difference};
+use regex::Regex;
+
+/// How many documents travel at once.
+const BATCH: usize = 500;
+
+/// Documents that differ and are not explained: more of them than this, and the rest of the run would only repeat them.
+const ENOUGH: usize = 60;
+
+pub(crate) fn run(words: &[String]) -> Result<(), String> {
+    let wanted = Wanted::parse(words)?;
+    let mut unexplained = 0;
+    for engine in
+        ENGINES.iter().filter(|engine| wanted.engine.as_ref().is_none_or(|name| name == engine.name))
+    {
+        unexplained += compare(engine, &wanted)?;
+    }
+    match unexplained {
+        0 => Ok(()),
+        count => Err(format!("{count} differences nobody has explained; see above")),
+    }
+}
+
+struct Wanted {
+    documents: usize,
+    seed: u64,
+    engine: Option<String>,
+}
+
+impl Wanted {
+    fn parse(words: &[String]) -> Result<Wanted, String> {
+        let mut wanted = Wanted { documents: 10_000, seed: 1, engine: None };
+        for pair in words.chunks(2) {
+            let [name, value] = pair else { return Err(format!("`{}` needs a value", pair[0])) };
+            let number = || value.parse().map_err(|_| format!("`{value}` is no number"));
+            match name.as_str() {
+                "--documents" => wanted.documents = number()? as usize,
+                "--seed" => wanted.seed = number()?,
+                "--engine" => wanted.engine = Some(value.clone()),
+                other => return Err(format!("there is no option `{other}`; see `cargo xtask help`")),
+            }
+        }
+        Ok(wanted)
+    }
+}
+
+fn compare(engine: &'static Engine, wanted: &Wanted) -> Result<usize, String> {
+    let mut session = Session::start(engine)?;
+    println!("{} {}: {} documents from seed {}", engine.name, session.version, wanted.documents, wanted.seed);
+    let mut explained = Explained::load(engine)?;
+    explained.check(&mut session)?;
+    let mut generator = Generator::new(wanted.seed);
+    let mut unexplained: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut done, mut differing) = (0, 0);
+    while done < wanted.documents && unexplained.len() < ENOUGH {
+        let size = BATCH.min(wanted.documents - done);
+        let documents: Vec<String> = (0..size).map(|_| generator.document()).collect();
+        let differs = session.differs(&documents)?;
+        for (document, _) in documents.iter().zip(differs).filter(|(_, differs)| *differs) {
+            differing += 1;
+            let shortest = shrink::shrink(&mut session, document)?;
+            if !explained.covers(&shortest) {
+                *unexplained.entry(shortest).or_default() += 1;
+            }
+        }
+        done += size;
+    }
+    for (document, count) in &unexplained {
+        let theirs = session.html(&[document])?.remove(0);
+        println!("\n× {count}  {document:?}\n    ours   {:?}\n    theirs {theirs:?}", engine.ours(document));
+    }
+    println!(
+        "{}: {done} documents, {differing} differ, {} shortest ones unexplained",
+        engine.name,
+        unexplained.len()
+    );
+    for (difference, _, count) in &explained.0 {
+        println!("    {count:>6} × {}", difference.name);
+    }
+    Ok(unexplained.len())
+}
+
+/// The explanations of one engine's answers, and how often each was needed.
+struct Explained(Vec<(Difference, Option<Regex>, usize)>);
+
+impl Explained {
+    fn load(engine: &Engine) -> Result<Explained, String> {
+        let listed = differential::all().into_iter().filter(|difference| difference.engine == engine.name);
+        let rows = listed.map(|difference| {
+            let like =
+                difference.like.as_deref().map(|like| Regex::new(&format!("^(?s:{like})$"))).transpose();
+            let like = like.map_err(|error| format!("`{}`: {error}", difference.name))?;
+            Ok((difference, like, 0))
+        });
+        Ok(Explained(rows.collect::<Result<_, String>>()?))
+    }
+
+    /// An explanation has to be true of what it explains.
+    fn check(&self, session: &mut Session) -> Result<(), String> {
+        let documents: Vec<&str> =
+            self.0.iter().map(|(difference, ..)| difference.markdown.as_str()).collect();
+        let answers = session.html(&documents)?;
+        for ((Difference { name, markdown, ours, theirs, .. }, ..), answer) in self.0.iter().zip(answers) {
+            let engine = session.engine;
+            let have = engine.ours(markdown);
+            if engine.agrees(&have, &answer) {
+                return Err(format!("`{name}` is listed, but there is no difference any more: {have:?}"));
+            }
+            for (who, listed, have) in [("we", ours, &have), (engine.name, theirs, &answer)] {
+                if listed != have {
+                    return Err(format!("`{name}`: {who} should answer {listed:?}, the answer is {have:?}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn covers(&mut self, shortest: &str) -> bool {
+        let mut rows = self.0.iter_mut();
+        let row = rows.find(|(difference, like, _)| {
+            difference.markdown == shortest || like.as_ref().is_some_and(|like| like.is_match(shortest))
+        });
+        row.map(|(.., count)| *count += 1).is_some()
+    }
+}
