@@ -1,210 +1,218 @@
-//! Finds the bytes that can mean something, 64 at a time: a block of text becomes a mask with a bit per byte, and the mask is
-//! walked bit by bit. What lies between two bits is never looked at.
+//! The map of a text: which of its bytes can mean something, a bit for each byte. The text is read once, 64 bytes at a time;
+//! lines, inline constructs and what HTML has to escape are then found by walking bits, and what lies between two bits is never looked at.
 //!
-//! A class says of one byte and its neighbours whether it is meant, without branches; the loop over a block then compiles to vector
-//! compares.
+//! What a byte means is asked without branches, so that the loop over a block compiles to vector compares.
 
-use linkmark_scan::bits;
+/// The layers of a map: what may start or end an inline construct …
+pub(crate) const SPECIAL: usize = 0;
+/// … what HTML text cannot hold as it is …
+pub(crate) const HTML: usize = 1;
+/// … and what ends a line.
+pub(crate) const LINE: usize = 2;
 
-/// A kind of byte to look for.
-pub(crate) trait Class: Copy {
-    /// Whether `byte` is meant. `before` and `after` are its neighbours (0 at the ends of the text).
-    fn contains(self, before: u8, byte: u8, after: u8) -> bool;
+/// The bits of a text, layer by layer for each 64 bytes.
+#[derive(Debug, Default)]
+pub(crate) struct Map {
+    blocks: Vec<[u64; 3]>,
+    len: usize,
 }
 
-/// `&`, `<`, `>`, `"` and NUL: what HTML text cannot hold as it is.
-#[derive(Clone, Copy)]
-pub(crate) struct HtmlSpecial;
+impl Map {
+    /// Reads `bytes`. With `rare`, `$` and the middle byte of `。` are special. (Other characters have that byte too: the scanner tells them
+    /// apart.)
+    pub(crate) fn fill(&mut self, bytes: &[u8], rare: bool) {
+        // Few texts have a `\r` either, so only those pay for the compares.
+        if rare || memchr::memchr(b'\r', bytes).is_some() {
+            self.fill_with(bytes, block::<true>);
+        } else {
+            self.fill_with(bytes, block::<false>);
+        }
+    }
 
-impl Class for HtmlSpecial {
     #[inline(always)]
-    fn contains(self, _before: u8, byte: u8, _after: u8) -> bool {
-        // `"` and `&` differ in one bit, and so do `<` and `>`.
-        (byte & !4 == b'"') | (byte & !2 == b'<') | (byte == 0)
+    fn fill_with(&mut self, bytes: &[u8], block: impl Fn(&[u8; BLOCK]) -> [u64; 3]) {
+        let (whole, rest) = bytes.as_chunks();
+        self.len = bytes.len();
+        self.blocks.clear();
+        self.blocks.reserve(whole.len() + 1);
+        self.blocks.extend(whole.iter().map(&block));
+        if !rest.is_empty() {
+            let mut last = [b' '; BLOCK];
+            last[..rest.len()].copy_from_slice(rest);
+            self.blocks.push(block(&last));
+        }
     }
-}
 
-/// What may start or end an inline construct: `` \ ` * _ ~ [ ] < & : @ ``, a `w` in front of a `.`, and line endings. A few bytes
-/// that mean nothing (`^ { | }` and rare controls) share a comparison with these and are marked too.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct InlineSpecial {
-    /// Mark every `\n`; otherwise only those behind a space, where a hard break may stand.
-    every_line_ending: bool,
-    /// `.` if the dialect links hosts without a scheme, else [`InlineSpecial::NEVER`].
-    dot: u8,
-    /// With it the middle byte of `。`, which other characters have too: the scanner tells them apart.
-    wide_dot: u8,
-    /// `$` if there is mathematics.
-    dollar: u8,
-}
-
-impl InlineSpecial {
-    /// No byte of UTF-8.
-    const NEVER: u8 = 0xFF;
-
-    pub(crate) const fn new(every_line_ending: bool, dots: bool, dollars: bool) -> InlineSpecial {
-        let (dot, wide_dot) = if dots { (b'.', 0x80) } else { (Self::NEVER, Self::NEVER) };
-        InlineSpecial { every_line_ending, dot, wide_dot, dollar: if dollars { b'$' } else { Self::NEVER } }
-    }
-}
-
-impl Class for InlineSpecial {
-    #[inline(always)]
-    fn contains(self, before: u8, byte: u8, after: u8) -> bool {
-        // With bit 5 set, `[ \ ] _` fall together with `{ | } DEL`, right behind `z`, and `@` with the backtick.
-        let low = byte | 0x20;
-        let special =
-            (low.wrapping_sub(b'{') < 5) | (low == b'`') | (low == b'&') | (low == b':') | (low == b'<');
-        let line_ending = (byte == b'\n') & (self.every_line_ending | (before == b' '));
-        let www = (low == b'w') & (after == b'.');
-        let chosen = (byte == self.dot) | (byte == self.wide_dot) | (byte == self.dollar);
-        special | (byte == b'*') | line_ending | www | chosen
-    }
-}
-
-/// The positions of a class in a text, in order.
-pub(crate) struct Hits<'t, C> {
-    bytes: &'t [u8],
-    class: C,
-    base: usize,
-    mask: u64,
-}
-
-impl<'t, C: Class> Hits<'t, C> {
+    /// The first line ending at or behind `at`; without one, the end of the text.
     #[inline]
-    pub(crate) fn new(bytes: &'t [u8], class: C) -> Hits<'t, C> {
-        let mut hits = Hits { bytes, class, base: 0, mask: 0 };
-        hits.load();
+    pub(crate) fn line_end(&self, at: usize) -> usize {
+        self.hits::<LINE>(at, self.len).next().map_or(self.len, |ahead| at + ahead)
+    }
+
+    /// The bits of a layer in `start..end`, as positions behind `start`.
+    #[inline]
+    pub(crate) fn hits<const LAYER: usize>(&self, start: usize, end: usize) -> Hits<'_, LAYER> {
+        let mut hits = Hits { blocks: &self.blocks, next: 0, bits: 0, start, end };
+        hits.skip_to(0);
         hits
     }
+}
 
-    /// Goes on at `at`, which is not behind a position already given.
+/// The positions of a layer's bits in a part of a text, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Hits<'m, const LAYER: usize> {
+    blocks: &'m [[u64; 3]],
+    /// The block behind that of `bits`.
+    next: usize,
+    bits: u64,
+    start: usize,
+    end: usize,
+}
+
+impl<const LAYER: usize> Hits<'_, LAYER> {
+    /// Goes on at `at`.
     #[inline]
     pub(crate) fn skip_to(&mut self, at: usize) {
-        let ahead = at - self.base;
-        if ahead < 64 {
-            self.mask &= !0 << ahead;
-        } else {
-            self.base = at;
-            self.load();
-        }
+        let at = self.start + at;
+        let block = at / BLOCK;
+        self.next = block + 1;
+        self.bits = self.blocks.get(block).map_or(0, |layers| layers[LAYER]) & !0 << (at % BLOCK);
     }
 
     #[inline]
     pub(crate) fn next(&mut self) -> Option<usize> {
-        while self.mask == 0 {
-            self.base += 64;
-            if self.base >= self.bytes.len() {
-                self.base = self.bytes.len();
+        while self.bits == 0 {
+            if self.next * BLOCK >= self.end {
                 return None;
             }
-            self.load();
+            self.bits = self.blocks.get(self.next)?[LAYER];
+            self.next += 1;
         }
-        let at = self.base + self.mask.trailing_zeros() as usize;
-        self.mask &= self.mask - 1;
-        Some(at)
-    }
-
-    fn load(&mut self) {
-        let mut block = [0; BLOCK + 2];
-        let rest = if self.base == 0 {
-            let rest = self.bytes;
-            let length = rest.len().min(BLOCK + 1);
-            block[1..=length].copy_from_slice(&rest[..length]);
-            rest
-        } else {
-            let rest = &self.bytes[self.base.min(self.bytes.len())..];
-            let with_neighbours = &self.bytes[self.base.min(self.bytes.len()) - 1..];
-            if let Some(whole) = with_neighbours.first_chunk() {
-                self.mask = mask(self.class, whole);
-                return;
-            }
-            block[..with_neighbours.len()].copy_from_slice(with_neighbours);
-            rest
-        };
-        let beyond = if rest.len() < BLOCK { !0 << rest.len() } else { 0 };
-        self.mask = mask(self.class, &block) & !beyond;
+        let at = (self.next - 1) * BLOCK + self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        (at < self.end).then(|| at - self.start)
     }
 }
 
-const BLOCK: usize = 64;
+/// The bits that HTML has to escape in a text nobody has mapped.
+#[inline]
+pub(crate) fn html_bits(bytes: &[u8; BLOCK]) -> u64 {
+    in_order(gather(bytes, is_html))
+}
 
-/// A bit for each byte between the first and the last of `block`.
+pub(crate) const BLOCK: usize = 64;
+
+/// `RARE`: `\r` ends a line, `$` and the middle byte of `。` are special.
 #[inline(always)]
-fn mask<C: Class>(class: C, block: &[u8; BLOCK + 2]) -> u64 {
-    let mut flags = [0; BLOCK];
-    for (at, flag) in flags.iter_mut().enumerate() {
-        *flag = u8::from(class.contains(block[at], block[at + 1], block[at + 2]));
+fn block<const RARE: bool>(bytes: &[u8; BLOCK]) -> [u64; 3] {
+    let html = gather(bytes, is_html);
+    let line = gather(bytes, |byte| (byte == b'\n') | (RARE & (byte == b'\r')));
+    let special = gather(bytes, |byte| is_special(byte) | (RARE & ((byte == b'$') | (byte == 0x80))));
+    [in_order(special | html | line), in_order(html), in_order(line)]
+}
+
+/// `&`, `<`, `>`, `"` and NUL.
+#[inline(always)]
+fn is_html(byte: u8) -> bool {
+    // `"` and `&` differ in one bit, and so do `<` and `>`.
+    (byte & !4 == b'"') | (byte & !2 == b'<') | (byte == 0)
+}
+
+/// `` \ ` * _ ~ [ ] : @ . ``, and a few that mean nothing but share a compare with them: `> ^ { | }` and DEL. `<` and `&` are in
+/// the HTML layer.
+#[inline(always)]
+fn is_special(byte: u8) -> bool {
+    // With bit 5 set, `[ \ ] ^ _` fall together with `{ | } ~ DEL`, the last of ASCII, and `@` with the backtick.
+    let low = byte | 0x20;
+    (low as i8 > b'z' as i8) | (low == b'`') | (byte & !0x14 == b'*')
+}
+
+/// A bit for each byte that `is_meant`, in the order that costs nothing: bit `8 * (at % 8) + at / 8` for the byte at `at`. Each byte of
+/// a vector takes the bit that its place has; then vectors, and halves of them, only have to be laid over one another.
+#[inline(always)]
+fn gather(bytes: &[u8; BLOCK], is_meant: impl Fn(u8) -> bool) -> u64 {
+    let (quarters, _) = bytes.as_chunks::<16>();
+    let mut bits = [0; 16];
+    for (at, bits) in bits.iter_mut().enumerate() {
+        for (quarter, bytes) in quarters.iter().enumerate() {
+            let bit = 1 << (2 * quarter + at / 8);
+            *bits |= if is_meant(bytes[at]) { bit } else { 0 };
+        }
     }
-    bits::gather(&flags)
+    let bits = u128::from_le_bytes(bits);
+    bits as u64 | (bits >> 64) as u64
+}
+
+/// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves, quarters and eighths.
+#[inline(always)]
+fn in_order(bits: u64) -> u64 {
+    let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
+    steps.iter().fold(bits, |bits, &(distance, mask)| {
+        let swapped = (bits ^ bits >> distance) & mask;
+        bits ^ swapped ^ swapped << distance
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn hits<const LAYER: usize>(text: &str, start: usize, end: usize) -> Vec<usize> {
+        let mut map = Map::default();
+        map.fill(text.as_bytes(), true);
+        let mut hits = map.hits::<LAYER>(start, end);
+        std::iter::from_fn(|| hits.next()).collect()
+    }
+
     #[test]
     fn the_vectors_agree_with_asking_byte_by_byte() {
-        fn check<C: Class>(class: C, block: &[u8; BLOCK + 2], why: &str) {
-            let one_by_one = (0..BLOCK).fold(0, |mask, at| {
-                mask | u64::from(class.contains(block[at], block[at + 1], block[at + 2])) << at
-            });
-            assert_eq!(mask(class, block), one_by_one, "{why}");
-        }
         for byte in 0..=255 {
-            for at in 0..BLOCK + 2 {
-                for neighbour in *b"x .w" {
-                    let mut block = [neighbour; BLOCK + 2];
-                    block[at] = byte;
-                    check(HtmlSpecial, &block, &format!("{byte} at {at}"));
-                    check(HTML_PATH, &block, &format!("{byte} at {at}"));
+            for at in 0..BLOCK {
+                let mut bytes = [b'x'; BLOCK];
+                bytes[at] = byte;
+                let bit = |meant: bool| u64::from(meant) << at;
+                let html = matches!(byte, b'&' | b'<' | b'>' | b'"' | 0);
+                let special = b"\\`*_~[]<&:@.\n".contains(&byte);
+                for (layers, rare) in [(block::<false>(&bytes), false), (block::<true>(&bytes), true)] {
+                    let line = byte == b'\n' || rare && byte == b'\r';
+                    assert_eq!(layers[HTML], bit(html), "{byte} at {at}");
+                    assert_eq!(layers[LINE], bit(line), "{byte} at {at}");
+                    let wanted = special || html || line || rare && matches!(byte, b'$' | 0x80);
+                    let free = b"^{|}\x7f".contains(&byte);
+                    assert_eq!(layers[SPECIAL], bit(wanted || free), "{byte} at {at}");
+                    assert_eq!(html_bits(&bytes), bit(html), "{byte} at {at}");
                 }
             }
         }
     }
 
     #[test]
-    fn every_byte_that_starts_a_construct_is_marked() {
-        for byte in *b"\\`*_~[]<&:@" {
-            assert!(HTML_PATH.contains(b'x', byte, b'x'), "{}", char::from(byte));
-        }
-        for byte in *b"azAZ09 .,;!?()-+=/#>'\"\n\t" {
-            assert!(!HTML_PATH.contains(b'x', byte, b'x'), "{}", char::from(byte));
-        }
-        let all = InlineSpecial::new(true, true, true);
-        assert!(
-            all.contains(b'x', b'.', b'x')
-                && all.contains(0xE3, 0x80, 0x82)
-                && all.contains(b'x', b'$', b'x')
-                && all.contains(b'x', b'\n', b'x')
-        );
-    }
-
-    fn hits(text: &str, class: InlineSpecial) -> Vec<usize> {
-        let mut hits = Hits::new(text.as_bytes(), class);
-        std::iter::from_fn(|| hits.next()).collect()
-    }
-
-    const HTML_PATH: InlineSpecial = InlineSpecial::new(false, false, false);
-
-    #[test]
-    fn pairs_are_seen_across_the_edge_of_a_block() {
+    fn a_part_of_a_text_has_its_own_hits_only() {
         for before in 0..130 {
-            let text = format!("{}w. \n", "x".repeat(before));
-            assert_eq!(hits(&text, HTML_PATH), [before, before + 3], "{before}");
+            let text = format!("{}*a*{}*", "*".repeat(before), "x".repeat(70));
+            assert_eq!(hits::<SPECIAL>(&text, before, text.len()), [0, 2, 73], "{before}");
+            assert_eq!(hits::<SPECIAL>(&text, before, text.len() - 1), [0, 2], "{before}");
+            assert_eq!(hits::<SPECIAL>(&text, before + 1, before + 2), [], "{before}");
         }
     }
 
     #[test]
-    fn a_line_ending_without_a_space_is_marked_only_on_request() {
-        assert_eq!(hits("a\nb", HTML_PATH), []);
-        assert_eq!(hits("a\nb", InlineSpecial { every_line_ending: true, ..HTML_PATH }), [1]);
+    fn a_line_ends_at_its_line_ending_or_with_the_text() {
+        let mut map = Map::default();
+        map.fill(b"ab\ncd", false);
+        assert_eq!([0, 2, 3, 5].map(|at| map.line_end(at)), [2, 2, 5, 5]);
+        map.fill("x".repeat(64).as_bytes(), false);
+        assert_eq!([0, 64].map(|at| map.line_end(at)), [64, 64]);
+        map.fill(b"a\rb\r\n", false);
+        assert_eq!([0, 2].map(|at| map.line_end(at)), [1, 3]);
     }
 
     #[test]
     fn skipping_forgets_what_lies_before() {
         let text = format!("*{}*a*", "x".repeat(100));
-        let mut found = Hits::new(text.as_bytes(), HTML_PATH);
+        let mut map = Map::default();
+        map.fill(text.as_bytes(), false);
+        let mut found = map.hits::<SPECIAL>(0, text.len());
         assert_eq!(found.next(), Some(0));
         found.skip_to(102);
         assert_eq!(found.next(), Some(103));

@@ -29,6 +29,7 @@ mod links;
 mod names;
 mod options;
 mod parser;
+mod piece;
 mod queue;
 mod references;
 mod renderer;

@@ -7,10 +7,12 @@ use crate::block::blocks::{Alert, Block, Blocks, Kind, Line};
 use crate::block::{self};
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
+use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
-use crate::inline::{self, Context, Inline, Scratch, Segment, View};
+use crate::inline::{self, Context, Inline, Joined, Page, Scratch, View};
 use crate::limits;
 use crate::options::Options;
+use crate::piece::Piece;
 use crate::queue::Queue;
 use crate::references::References;
 use crate::sink::Sink;
@@ -28,6 +30,7 @@ pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
 pub(crate) struct Engine {
     options: Options,
     scanner: Scanner,
+    map: Map,
     blocks: Blocks,
     /// The next block, and those around it.
     next: usize,
@@ -43,8 +46,8 @@ pub(crate) struct Engine {
 #[derive(Debug, Default)]
 struct Leaf {
     inline: Inline,
-    joined: String,
-    segments: Vec<Segment>,
+    joined: Joined,
+    info: String,
     scratch: Scratch,
     heading: String,
 }
@@ -54,6 +57,7 @@ impl Engine {
         Engine {
             options: *options,
             scanner: Scanner::new(&options.dialect),
+            map: Map::default(),
             blocks: Blocks::default(),
             next: 0,
             open: Vec::new(),
@@ -69,10 +73,20 @@ impl Engine {
         &self.options
     }
 
+    /// Whether the bytes that few documents look for are looked for.
+    fn wants_rare(&self) -> bool {
+        self.options.math || self.options.dialect.kinds.host
+    }
+
+    fn page<'p>(&'p self, source: &'p str) -> Page<'p> {
+        Page { source, map: &self.map, rare: self.wants_rare() }
+    }
+
     /// Reads the blocks of `source`.
     pub(crate) fn begin(&mut self, source: &str) {
         assert!(source.len() <= MAX_SOURCE_LEN, "a document of {} bytes is longer than 4 GiB", source.len());
-        block::parse(source, &self.options, &mut self.blocks);
+        self.map.fill(source.as_bytes(), self.wants_rare());
+        block::parse(source, &self.map, &self.options, &mut self.blocks);
         self.references.fill(source, &self.blocks);
         self.footnotes.fill(source, &self.blocks, self.options.footnotes);
         self.slugs.clear();
@@ -108,7 +122,7 @@ impl Engine {
                 sink.end(TagEnd::CodeBlock, range);
             }
             Kind::CodeFenced { info } => {
-                let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.joined);
+                let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.info);
                 sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
                 self.whole_lines(source, &block, sink);
                 sink.end(TagEnd::CodeBlock, range);
@@ -116,12 +130,12 @@ impl Engine {
             Kind::Html => {
                 sink.start(Tag::HtmlBlock, range.clone());
                 let lines = self.blocks.lines_of(&block);
-                verbatim(source, &block, lines, |text, range| sink.html(text, range));
+                verbatim(self.page(source), &block, lines, |text, range| sink.html(text, range));
                 // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
                 if let Some(last) = lines.last()
                     && last.start == last.end
                 {
-                    sink.html("\n", range.end..range.end);
+                    sink.html("\n".into(), range.end..range.end);
                 }
                 sink.end(TagEnd::HtmlBlock, range);
             }
@@ -190,8 +204,9 @@ impl Engine {
     }
 
     fn inlines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
-        let Leaf { inline, joined, segments, scratch, .. } = &mut self.leaf;
-        let view = inline::join_lines(source, self.blocks.lines_of(block), joined, segments);
+        let page = Page { source, map: &self.map, rare: self.wants_rare() };
+        let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
+        let view = inline::join_lines(page, self.blocks.lines_of(block), joined);
         let mut context = Context {
             options: &self.options,
             scanner: &self.scanner,
@@ -199,7 +214,7 @@ impl Engine {
             references: &mut self.references,
             footnotes: &mut self.footnotes,
         };
-        inline::tokenize(inline, view.text, &mut context, S::RANGES);
+        inline::tokenize(inline, &view, &mut context, S::RANGES);
         inline::emit(inline, &view, source, &context, scratch, sink);
     }
 
@@ -221,12 +236,12 @@ impl Engine {
 
     fn whole_lines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
-        verbatim(source, block, lines, |text, range| sink.text(text, range));
+        verbatim(self.page(source), block, lines, |text, range| sink.text(text, range));
         // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends in one.
         if let Some(last) = lines.last()
             && !source[..last.end as usize].ends_with(['\n', '\r'])
         {
-            sink.text("\n", last.end as usize..last.end as usize);
+            sink.text("\n".into(), last.end as usize..last.end as usize);
         }
     }
 
@@ -258,8 +273,9 @@ impl Engine {
     }
 
     fn cell<S: Sink>(&mut self, source: &str, cell: Line, sink: &mut S) {
-        let Leaf { inline, joined, segments, scratch, .. } = &mut self.leaf;
-        let view: View<'_> = inline::join_cell(source, cell, joined, segments);
+        let page = Page { source, map: &self.map, rare: self.wants_rare() };
+        let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
+        let view: View<'_> = inline::join_cell(page, cell, joined);
         let mut context = Context {
             options: &self.options,
             scanner: &self.scanner,
@@ -267,33 +283,35 @@ impl Engine {
             references: &mut self.references,
             footnotes: &mut self.footnotes,
         };
-        inline::tokenize(inline, view.text, &mut context, S::RANGES);
+        inline::tokenize(inline, &view, &mut context, S::RANGES);
         inline::emit(inline, &view, source, &context, scratch, sink);
     }
 }
 
 /// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the same line. The last line
 /// ending belongs to the text, but not to the block.
-fn verbatim(source: &str, block: &Block, lines: &[Line], mut put: impl FnMut(&str, Range<usize>)) {
+fn verbatim(page: Page<'_>, block: &Block, lines: &[Line], mut put: impl FnMut(Piece<'_>, Range<usize>)) {
+    let source = page.source;
+    let piece = |start: usize, end: usize| Piece::cut(&source[start..end], page.map, start);
     let within = |start: usize, end: usize| start.min(block.end as usize)..end.min(block.end as usize);
     for line in lines {
         let (start, end) = (line.start as usize, line.end as usize);
         if line.pad > 0 {
-            put(&"   "[..usize::from(line.pad).min(3)], within(start, start));
+            put("   "[..usize::from(line.pad).min(3)].into(), within(start, start));
         }
         let mut at = start;
         for found in memchr::memchr_iter(b'\r', &source.as_bytes()[start..end]) {
             let carriage_return = start + found;
             if at < carriage_return {
-                put(&source[at..carriage_return], within(at, carriage_return));
+                put(piece(at, carriage_return), within(at, carriage_return));
             }
             at = carriage_return + 1;
             if source.as_bytes().get(at) != Some(&b'\n') {
-                put("\n", within(carriage_return, at));
+                put("\n".into(), within(carriage_return, at));
             }
         }
         if at < end {
-            put(&source[at..end], within(at, end));
+            put(piece(at, end), within(at, end));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The sink behind [`Parser`](crate::Parser): events of one block, waiting to be taken.
 
 use crate::event::{CodeBlockKind, Event, Link, Tag, TagEnd};
+use crate::piece::Piece;
 use crate::sink::Sink;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -87,8 +88,8 @@ impl Sink for Queue<'_> {
     }
 
     /// Neighbours become one event: a slice where they touch in the source, else a copy (`a\*b` reads `a*b`).
-    fn text(&mut self, text: &str, range: Range<usize>) {
-        let text = self.keep(text);
+    fn text(&mut self, text: Piece<'_>, range: Range<usize>) {
+        let text = self.keep(text.text);
         let Some((Event::Text(before), before_range)) = self.events.back_mut() else {
             return self.put(Event::Text(text), range);
         };
@@ -104,16 +105,16 @@ impl Sink for Queue<'_> {
         before_range.end = range.end;
     }
 
-    fn code(&mut self, text: &str, range: Range<usize>) {
-        self.put(Event::Code(self.keep(text)), range);
+    fn code(&mut self, text: Piece<'_>, range: Range<usize>) {
+        self.put(Event::Code(self.keep(text.text)), range);
     }
 
-    fn html(&mut self, text: &str, range: Range<usize>) {
-        self.put(Event::Html(self.keep(text)), range);
+    fn html(&mut self, text: Piece<'_>, range: Range<usize>) {
+        self.put(Event::Html(self.keep(text.text)), range);
     }
 
-    fn inline_html(&mut self, text: &str, range: Range<usize>) {
-        self.put(Event::InlineHtml(self.keep(text)), range);
+    fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>) {
+        self.put(Event::InlineHtml(self.keep(text.text)), range);
     }
 
     fn math(&mut self, display: bool, text: &str, range: Range<usize>) {

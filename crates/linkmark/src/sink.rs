@@ -2,6 +2,7 @@
 //! [`Parser`](crate::Parser) is another.
 
 use crate::event::{Tag, TagEnd};
+use crate::piece::Piece;
 use std::ops::Range;
 
 /// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
@@ -11,10 +12,10 @@ pub(crate) trait Sink {
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>);
     fn end(&mut self, tag: TagEnd, range: Range<usize>);
-    fn text(&mut self, text: &str, range: Range<usize>);
-    fn code(&mut self, text: &str, range: Range<usize>);
-    fn html(&mut self, text: &str, range: Range<usize>);
-    fn inline_html(&mut self, text: &str, range: Range<usize>);
+    fn text(&mut self, text: Piece<'_>, range: Range<usize>);
+    fn code(&mut self, text: Piece<'_>, range: Range<usize>);
+    fn html(&mut self, text: Piece<'_>, range: Range<usize>);
+    fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>);
     fn math(&mut self, display: bool, text: &str, range: Range<usize>);
     fn footnote_reference(&mut self, label: &str, range: Range<usize>);
     fn soft_break(&mut self, range: Range<usize>);

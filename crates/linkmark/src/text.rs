@@ -1,6 +1,7 @@
 //! Events to plain text: what a reader would hear.
 
 use crate::event::{Event, Tag, TagEnd};
+use crate::piece::Piece;
 use crate::sink::Sink;
 use std::ops::Range;
 
@@ -51,14 +52,14 @@ impl Sink for PlainText {
 
     fn start(&mut self, _: Tag<'_>, _: Range<usize>) {}
     fn end(&mut self, _: TagEnd, _: Range<usize>) {}
-    fn text(&mut self, text: &str, _: Range<usize>) {
-        self.text.push_str(text);
+    fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
+        self.text.push_str(text.text);
     }
-    fn code(&mut self, text: &str, _: Range<usize>) {
-        self.text.push_str(text);
+    fn code(&mut self, text: Piece<'_>, _: Range<usize>) {
+        self.text.push_str(text.text);
     }
-    fn html(&mut self, _: &str, _: Range<usize>) {}
-    fn inline_html(&mut self, _: &str, _: Range<usize>) {}
+    fn html(&mut self, _: Piece<'_>, _: Range<usize>) {}
+    fn inline_html(&mut self, _: Piece<'_>, _: Range<usize>) {}
     fn math(&mut self, _: bool, text: &str, _: Range<usize>) {
         self.text.push_str(text);
     }

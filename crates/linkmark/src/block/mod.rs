@@ -31,6 +31,7 @@ mod thematic_break;
 #[cfg(test)]
 mod tests;
 
+use crate::find::Map;
 use crate::limits;
 use crate::options::Options;
 use blocks::Blocks;
@@ -42,6 +43,7 @@ pub(crate) use open::Container;
 
 struct Machine<'a> {
     source: &'a [u8],
+    map: &'a Map,
     options: &'a Options,
     blocks: &'a mut Blocks,
     openers: Openers,
@@ -51,23 +53,21 @@ struct Machine<'a> {
     /// The line before was blank for every container at this depth and deeper: a quote keeps the blank lines
     /// inside it from loosening the lists around it.
     blank_since: usize,
-    /// Without one, a line ends at the next `\n` and nowhere else.
-    has_carriage_return: bool,
 }
 
-/// Reads `source` into `blocks` (cleared first).
-pub(crate) fn parse(source: &str, options: &Options, blocks: &mut Blocks) {
+/// Reads `source`, of which `map` is the map, into `blocks` (cleared first).
+pub(crate) fn parse(source: &str, map: &Map, options: &Options, blocks: &mut Blocks) {
     blocks.clear();
     let source = source.as_bytes();
     let mut machine = Machine {
         source,
+        map,
         options,
         blocks,
         openers: Openers::new(options),
         leaf: Leaf::None,
         kept: 0,
         blank_since: NOT_BLANK,
-        has_carriage_return: memchr::memchr(b'\r', source).is_some(),
     };
     let mut at = machine.after_byte_order_mark();
     at = front_matter::read(&mut machine, at);
@@ -210,20 +210,13 @@ impl Machine<'_> {
 
     /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a line.
     fn line_end(&self, at: usize) -> (usize, usize) {
-        let rest = &self.source[at..];
-        if !self.has_carriage_return {
-            return match memchr::memchr(b'\n', rest) {
-                Some(length) => (at + length, at + length + 1),
-                None => (self.source.len(), self.source.len()),
-            };
-        }
-        match memchr::memchr2(b'\n', b'\r', rest) {
-            Some(length) => {
-                let two = rest[length] == b'\r' && rest.get(length + 1) == Some(&b'\n');
-                (at + length, at + length + 1 + usize::from(two))
-            }
-            None => (self.source.len(), self.source.len()),
-        }
+        let end = self.map.line_end(at);
+        let length = match self.source[end..] {
+            [b'\r', b'\n', ..] => 2,
+            [_, ..] => 1,
+            [] => 0,
+        };
+        (end, end + length)
     }
 
     /// U+FEFF at the very start says how the file is encoded; it is not text.

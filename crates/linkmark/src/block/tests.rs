@@ -1,6 +1,7 @@
 //! The block phase alone: cases of `testdata/markdown/blocks.toml`, and what holds for every text.
 
 use super::blocks::{Block, Blocks, Definition, Kind, Line, LineRange};
+use crate::find::Map;
 use crate::options::Options;
 use linkmark_testdata::pathological::{generate, patterns};
 use proptest::prelude::*;
@@ -20,6 +21,12 @@ struct Case {
 
 const EVERYTHING: Options = Options { front_matter: true, ..Options::GFM };
 
+fn parse(source: &str, blocks: &mut Blocks) {
+    let mut map = Map::default();
+    map.fill(source.as_bytes(), false);
+    super::parse(source, &map, &EVERYTHING, blocks);
+}
+
 #[test]
 fn blocks_are_what_the_cases_say() {
     let text = include_str!("../../../../testdata/markdown/blocks.toml");
@@ -27,7 +34,7 @@ fn blocks_are_what_the_cases_say() {
     let mut blocks = Blocks::default();
     let mut failures = String::new();
     for case in &cases.case {
-        super::parse(&case.text, &EVERYTHING, &mut blocks);
+        parse(&case.text, &mut blocks);
         let found = dump(&case.text, &blocks);
         if found.trim_end() != case.blocks.trim_end() {
             let _ = write!(
@@ -106,7 +113,7 @@ fn texts(source: &str, blocks: &Blocks, range: LineRange) -> String {
 fn a_block_reaches_from_its_marker_to_the_end_of_its_last_line() {
     let source = "> - a  \n>   b\n>\n\n# h #\n\n---\n```\nx\n```\n";
     let mut blocks = Blocks::default();
-    super::parse(source, &EVERYTHING, &mut blocks);
+    parse(source, &mut blocks);
     let found: Vec<&str> = blocks.blocks.iter().map(|block| &source[Blocks::range_of(block)]).collect();
     let list = "- a  \n>   b";
     assert_eq!(found, ["> - a  \n>   b\n>", list, list, "a  \n>   b", "# h #", "---", "```\nx\n```"]);
@@ -124,7 +131,7 @@ fn growth_is_linear() {
         let mut time = |text: &str| {
             let once = || {
                 let start = std::time::Instant::now();
-                super::parse(text, &EVERYTHING, &mut blocks);
+                parse(text, &mut blocks);
                 start.elapsed()
             };
             std::iter::repeat_with(once).take(5).min().unwrap_or_default().as_nanos() as f64
@@ -205,7 +212,7 @@ proptest! {
     #[test]
     fn blocks_nest_and_lines_stay_inside_them(source in markers()) {
         let mut blocks = Blocks::default();
-        super::parse(&source, &EVERYTHING, &mut blocks);
+        parse(&source, &mut blocks);
         let inside = |start: u32, end: u32| source.get(start as usize..end as usize).is_some();
         let mut parents: Vec<Block> = Vec::new();
         let mut before = 0;
@@ -239,7 +246,7 @@ proptest! {
     #[test]
     fn no_text_is_lost(source in markers()) {
         let mut blocks = Blocks::default();
-        super::parse(&source, &EVERYTHING, &mut blocks);
+        parse(&source, &mut blocks);
         let mut covered = vec![false; source.len()];
         let mut cover = |start: u32, end: u32| covered[start as usize..end as usize].fill(true);
         for block in &blocks.blocks {
@@ -272,10 +279,10 @@ proptest! {
     #[test]
     fn used_buffers_change_nothing(first in markers(), second in markers()) {
         let mut fresh = Blocks::default();
-        super::parse(&second, &EVERYTHING, &mut fresh);
+        parse(&second, &mut fresh);
         let mut used = Blocks::default();
-        super::parse(&first, &EVERYTHING, &mut used);
-        super::parse(&second, &EVERYTHING, &mut used);
+        parse(&first, &mut used);
+        parse(&second, &mut used);
         prop_assert_eq!(dump(&second, &fresh), dump(&second, &used));
         prop_assert_eq!(fresh.blocks, used.blocks);
     }
@@ -287,7 +294,7 @@ proptest! {
             let other = unix.replace('\n', ending);
             let read = |text: &str| {
                 let mut blocks = Blocks::default();
-                super::parse(text, &EVERYTHING, &mut blocks);
+                parse(text, &mut blocks);
                 dump(text, &blocks)
             };
             prop_assert_eq!(read(&other).replace("\\r\\n", "\\n").replace("\\r", "\\n"), read(&unix));

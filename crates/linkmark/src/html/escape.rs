@@ -1,25 +1,48 @@
 //! Text in HTML: `&`, `<`, `>` and `"` are written as references, NUL as U+FFFD. Nothing else changes.
 
 use crate::find;
+use crate::piece::Piece;
 
 /// Appends `text` so that a browser shows exactly it, in content and in a double-quoted attribute alike.
-#[inline]
 pub(crate) fn push_escaped(out: &mut String, text: &str) {
-    out.reserve(text.len());
     let mut done = 0;
-    let mut hits = find::Hits::new(text.as_bytes(), find::HtmlSpecial);
+    for (index, chunk) in text.as_bytes().chunks(find::BLOCK).enumerate() {
+        let mut block = [b' '; find::BLOCK];
+        block[..chunk.len()].copy_from_slice(chunk);
+        let mut bits = find::html_bits(&block);
+        while bits != 0 {
+            let at = index * find::BLOCK + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            out.push_str(&text[done..at]);
+            out.push_str(reference(text.as_bytes()[at]));
+            done = at + 1;
+        }
+    }
+    out.push_str(&text[done..]);
+}
+
+/// The same for a piece of the document, of which it is known already what to escape.
+#[inline]
+pub(crate) fn push_piece(out: &mut String, piece: Piece<'_>) {
+    let text = piece.text;
+    let Some(mut hits) = piece.to_escape() else { return push_escaped(out, text) };
+    let mut done = 0;
     while let Some(at) = hits.next() {
         out.push_str(&text[done..at]);
-        out.push_str(match text.as_bytes()[at] {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            _ => "\u{fffd}",
-        });
+        out.push_str(reference(text.as_bytes()[at]));
         done = at + 1;
     }
     out.push_str(&text[done..]);
+}
+
+fn reference(byte: u8) -> &'static str {
+    match byte {
+        b'&' => "&amp;",
+        b'<' => "&lt;",
+        b'>' => "&gt;",
+        b'"' => "&quot;",
+        _ => "\u{fffd}",
+    }
 }
 
 /// Appends raw HTML: only a NUL changes.

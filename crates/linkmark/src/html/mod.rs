@@ -15,6 +15,7 @@ pub(crate) mod writer;
 
 use crate::event::{BlockQuoteKind, Event};
 use crate::options::Options;
+use crate::piece::Piece;
 use crate::sink::Sink as _;
 use std::{fmt, io};
 use writer::{State, Writer};
@@ -65,10 +66,10 @@ fn put(writer: &mut Writer<'_>, event: Event<'_>) {
     match event {
         Event::Start(tag) => writer.start(tag, nowhere),
         Event::End(tag) => writer.end(tag, nowhere),
-        Event::Text(text) => writer.text(&text, nowhere),
-        Event::Code(text) => writer.code(&text, nowhere),
-        Event::Html(text) => writer.html(&text, nowhere),
-        Event::InlineHtml(text) => writer.inline_html(&text, nowhere),
+        Event::Text(text) => writer.text(Piece::from(&*text), nowhere),
+        Event::Code(text) => writer.code(Piece::from(&*text), nowhere),
+        Event::Html(text) => writer.html(Piece::from(&*text), nowhere),
+        Event::InlineHtml(text) => writer.inline_html(Piece::from(&*text), nowhere),
         Event::InlineMath(text) => writer.math(false, &text, nowhere),
         Event::DisplayMath(text) => writer.math(true, &text, nowhere),
         Event::FootnoteReference(label) => writer.footnote_reference(&label, nowhere),

@@ -1,12 +1,13 @@
 //! The HTML writer: the sink that turns each piece into bytes at once. There is only this one; rendering a document and
 //! rendering a stream of events both end here.
 
-use super::escape::{push_escaped, push_raw};
+use super::escape::{push_escaped, push_piece, push_raw};
 use super::footnotes::Footnotes;
 use super::href::push_href;
 use super::policy;
 use crate::event::{Alignment, CodeBlockKind, HeadingLevel, Link, LinkType, MetadataBlockKind, Tag, TagEnd};
 use crate::options::Options;
+use crate::piece::Piece;
 use crate::sink::Sink;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -90,13 +91,14 @@ impl<'o> Writer<'o> {
         self.state.links > 0
     }
 
-    fn text_in_alt(&mut self, text: &str) {
-        for (index, line) in text.split('\n').enumerate() {
-            if index > 0 {
-                self.out.push(' ');
-            }
-            push_escaped(self.out, line);
+    fn text_in_alt(&mut self, text: Piece<'_>) {
+        let mut done = 0;
+        for end in memchr::memchr_iter(b'\n', text.text.as_bytes()) {
+            push_piece(self.out, text.part(done, end));
+            self.out.push(' ');
+            done = end + 1;
         }
+        push_piece(self.out, text.part(done, text.text.len()));
     }
 
     fn start_heading(&mut self, level: HeadingLevel, id: Option<&str>) {
@@ -238,11 +240,11 @@ impl<'o> Writer<'o> {
         }
     }
 
-    fn raw(&mut self, html: &str) {
+    fn raw(&mut self, html: Piece<'_>) {
         if !self.allow_unsafe {
-            push_escaped(self.out, html);
+            push_piece(self.out, html);
         } else if self.tag_filter {
-            let mut rest = html;
+            let mut rest = html.text;
             while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
                 push_raw(self.out, &rest[..at]);
                 self.out.push_str(if policy::filters_tag(&rest[at..]) { "&lt;" } else { "<" });
@@ -250,7 +252,7 @@ impl<'o> Writer<'o> {
             }
             push_raw(self.out, rest);
         } else {
-            push_raw(self.out, html);
+            push_raw(self.out, html.text);
         }
     }
 }
@@ -367,29 +369,29 @@ impl Sink for Writer<'_> {
     }
 
     #[inline]
-    fn text(&mut self, text: &str, _: Range<usize>) {
+    fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
         if self.state.metadata {
         } else if self.state.images > 0 {
             self.text_in_alt(text);
         } else {
-            push_escaped(self.out, text);
+            push_piece(self.out, text);
         }
     }
 
-    fn code(&mut self, text: &str, range: Range<usize>) {
+    fn code(&mut self, text: Piece<'_>, range: Range<usize>) {
         if self.state.images > 0 {
             return self.text(text, range);
         }
         self.out.push_str("<code>");
-        push_escaped(self.out, text);
+        push_piece(self.out, text);
         self.out.push_str("</code>");
     }
 
-    fn html(&mut self, text: &str, _: Range<usize>) {
+    fn html(&mut self, text: Piece<'_>, _: Range<usize>) {
         self.raw(text);
     }
 
-    fn inline_html(&mut self, text: &str, range: Range<usize>) {
+    fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>) {
         if self.state.images > 0 {
             return self.text(text, range);
         }
@@ -398,7 +400,7 @@ impl Sink for Writer<'_> {
 
     fn math(&mut self, display: bool, text: &str, range: Range<usize>) {
         if self.state.images > 0 {
-            return self.text(text, range);
+            return self.text(text.into(), range);
         }
         self.out.push_str(if display {
             "<span class=\"math math-display\">"

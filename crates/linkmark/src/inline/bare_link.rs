@@ -40,10 +40,19 @@ impl Stop {
 }
 
 impl Machine<'_, '_> {
+    /// A link whose trigger is the `w` in front of the dot at `at`.
+    pub(super) fn www(&mut self, at: usize) -> Option<usize> {
+        if at == self.floor || self.bytes[at - 1] | 0x20 != b'w' {
+            return None;
+        }
+        self.bare_link(at - 1)
+    }
+
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
         let rules = &self.context.scanner.dialect().markdown;
         let bracketed = self.inline.brackets.may_become_link();
         if !self.context.scanner.dialect().has_bare_links()
+            || matches!(self.bytes[at], b'.' | 0x80) && !self.context.scanner.dialect().kinds.host
             || bracketed && !self.may_stand_behind_bracket(at)
             || self.inline.html.in_anchor && !rules.inside_raw_anchor
         {

@@ -5,6 +5,7 @@ use super::tokens::{Bare, BracketLink, Kind, NONE, ReferenceKind, Run, Target, T
 use super::{Context, Inline, View};
 use crate::entity;
 use crate::event::{Link, LinkType, Tag, TagEnd};
+use crate::piece::Piece;
 use crate::references;
 use crate::sink::Sink;
 use std::borrow::Cow;
@@ -63,21 +64,19 @@ impl<S: Sink> Emitter<'_, S> {
                 if let Some((decoded, _)) = entity::reference(written.as_bytes(), 0) {
                     self.scratch.raw.clear();
                     decoded.push_to(&mut self.scratch.raw);
-                    self.sink.text(&self.scratch.raw, range);
+                    self.sink.text(self.scratch.raw.as_str().into(), range);
                 }
             }
-            Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw), range),
+            Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range),
             Kind::AngleText => self.piece(start + 1, end - 1),
             Kind::SoftBreak => self.sink.soft_break(range),
             Kind::HardBreak => self.sink.hard_break(range),
             Kind::Code { fence } => {
-                let text = code_text(
-                    &written[fence as usize..written.len() - fence as usize],
-                    &mut self.scratch.raw,
-                );
+                let fence = fence as usize;
+                let text = code_text(self.view.piece(start + fence, end - fence), &mut self.scratch.raw);
                 self.sink.code(text, range);
             }
-            Kind::Html => self.sink.inline_html(written, range),
+            Kind::Html => self.sink.inline_html(self.view.piece(start, end), range),
             Kind::Math { fence } => {
                 self.sink.math(fence == 2, &written[fence as usize..written.len() - fence as usize], range);
             }
@@ -109,17 +108,17 @@ impl<S: Sink> Emitter<'_, S> {
 
     fn piece(&mut self, start: usize, end: usize) {
         let range = self.range(start, end);
-        let mut text = &self.view.text[start..end];
+        let mut piece = self.view.piece(start, end);
         // What was copied only to be joined is handed over as the source has it, so that an event can borrow it.
         if S::RANGES
             && !self.view.segments.is_empty()
             && let Some(slice) = self.source.get(range.clone())
-            && slice == text
+            && slice == piece.text
         {
-            text = slice;
+            piece = slice.into();
         }
-        if !text.is_empty() {
-            self.sink.text(text, range);
+        if !piece.text.is_empty() {
+            self.sink.text(piece, range);
         }
     }
 
@@ -242,15 +241,15 @@ impl<S: Sink> Emitter<'_, S> {
 }
 
 /// A code span's text: line endings are spaces, and one space at both ends goes if there is more than spaces.
-fn code_text<'t>(text: &'t str, scratch: &'t mut String) -> &'t str {
-    let mut shown = text;
-    if memchr::memchr(b'\n', text.as_bytes()).is_some() {
+fn code_text<'t>(written: Piece<'t>, scratch: &'t mut String) -> Piece<'t> {
+    let mut shown = written;
+    if memchr::memchr(b'\n', written.text.as_bytes()).is_some() {
         scratch.clear();
-        scratch.extend(text.chars().map(|character| if character == '\n' { ' ' } else { character }));
-        shown = scratch;
+        scratch.extend(written.text.chars().map(|character| if character == '\n' { ' ' } else { character }));
+        shown = scratch.as_str().into();
     }
-    match shown.strip_prefix(' ').and_then(|text| text.strip_suffix(' ')) {
-        Some(inner) if inner.bytes().any(|byte| byte != b' ') => inner,
+    match shown.text.strip_prefix(' ').and_then(|text| text.strip_suffix(' ')) {
+        Some(inner) if inner.bytes().any(|byte| byte != b' ') => shown.part(1, 1 + inner.len()),
         _ => shown,
     }
 }

@@ -18,6 +18,9 @@ pub(super) struct Memo {
 
 impl Machine<'_, '_> {
     pub(super) fn math(&mut self, at: usize) -> Option<usize> {
+        if !self.context.options.math {
+            return None;
+        }
         let run = self.bytes[at..].iter().take_while(|&&byte| byte == b'$').count();
         let fence = run.min(2);
         let found = match run {

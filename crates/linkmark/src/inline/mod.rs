@@ -23,10 +23,10 @@ mod tokens;
 mod view;
 
 pub(crate) use emit::{Scratch, emit};
-pub(crate) use view::{Segment, View, join_cell, join_lines};
+pub(crate) use view::{Joined, Page, View, join_cell, join_lines};
 
 use crate::block::blocks::Blocks;
-use crate::find::{Hits, InlineSpecial};
+use crate::find::SPECIAL;
 use crate::footnotes::FootnoteLabels;
 use crate::options::Options;
 use crate::references::References;
@@ -89,14 +89,17 @@ struct Machine<'m, 'c> {
     stopped_at: usize,
 }
 
-/// Finds the tokens of `text`. Without `every_line_ending`, a line ending that means nothing special stays in the text.
-pub(crate) fn tokenize(inline: &mut Inline, text: &str, context: &mut Context<'_>, every_line_ending: bool) {
+/// Finds the tokens of the view's text. Without `every_line_ending`, a line ending that means nothing special stays in the text.
+pub(crate) fn tokenize(
+    inline: &mut Inline,
+    view: &View<'_>,
+    context: &mut Context<'_>,
+    every_line_ending: bool,
+) {
     inline.clear();
-    let class =
-        InlineSpecial::new(every_line_ending, context.scanner.dialect().kinds.host, context.options.math);
+    let text = view.text;
     let bytes = text.as_bytes();
-    let mut hits = Hits::new(bytes, class);
-    let Some(mut at) = hits.next() else { return };
+    let every_dot = context.scanner.dialect().kinds.host;
     let mut machine = Machine {
         text,
         bytes,
@@ -107,16 +110,21 @@ pub(crate) fn tokenize(inline: &mut Inline, text: &str, context: &mut Context<'_
         stopped_memory: Memory::default(),
         stopped_at: 0,
     };
-    loop {
-        for &construct in ANSWERS[usize::from(bytes[at])] {
+    let mut hits = view.map.hits::<SPECIAL>(view.map_base, view.map_base + text.len());
+    while let Some(at) = hits.next() {
+        let byte = bytes[at];
+        // These two are in every sentence and hardly ever mean anything.
+        let before = if at > 0 { bytes[at - 1] } else { 0 };
+        if byte == b'\n' && before != b' ' && !every_line_ending
+            || byte == b'.' && before | 0x20 != b'w' && !every_dot
+        {
+            continue;
+        }
+        for &construct in ANSWERS[usize::from(byte)] {
             if let Some(end) = machine.ask(construct, at) {
                 hits.skip_to(end);
                 break;
             }
-        }
-        match hits.next() {
-            Some(next) => at = next,
-            None => break,
         }
     }
     machine.pair_marks(0);
@@ -135,6 +143,7 @@ impl Machine<'_, '_> {
             Construct::CodeSpan => self.code_span(at),
             Construct::Autolink => self.autolink(at),
             Construct::HtmlTag => self.html_tag(at),
+            Construct::Www => self.www(at),
             Construct::BareLink => self.bare_link(at),
             Construct::BracketClose => self.bracket_close(at),
             Construct::LineBreak => self.line_break(at),

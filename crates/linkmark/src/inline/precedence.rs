@@ -8,6 +8,7 @@ pub(super) enum Construct {
     CodeSpan,
     Autolink,
     HtmlTag,
+    Www,
     BareLink,
     Emphasis,
     BracketOpen,
@@ -25,10 +26,8 @@ pub(super) const ANSWERS: [&[Construct]; 256] = {
     answers[b'<' as usize] = &[Construct::Autolink, Construct::HtmlTag]; // `<a:b>` is a link, not a tag
     answers[b':' as usize] = &[Construct::BareLink];
     answers[b'@' as usize] = &[Construct::BareLink];
-    answers[b'.' as usize] = &[Construct::BareLink];
+    answers[b'.' as usize] = &[Construct::Www, Construct::BareLink]; // `www.` has its trigger in front of the dot
     answers[0x80] = &[Construct::BareLink]; // in the middle of `。`
-    answers[b'w' as usize] = &[Construct::BareLink];
-    answers[b'W' as usize] = &[Construct::BareLink];
     answers[b'*' as usize] = &[Construct::Emphasis];
     answers[b'_' as usize] = &[Construct::Emphasis];
     answers[b'~' as usize] = &[Construct::Emphasis];

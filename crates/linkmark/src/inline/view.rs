@@ -4,6 +4,8 @@
 //! between them, the lines are copied behind one another, and a list of segments leads back.
 
 use crate::block::blocks::Line;
+use crate::find::Map;
+use crate::piece::Piece;
 use std::ops::Range;
 
 /// From `view` on, the text stands in the source from `source` on.
@@ -19,9 +21,18 @@ pub(crate) struct View<'v> {
     pub(crate) text: &'v str,
     pub(crate) base: usize,
     pub(crate) segments: &'v [Segment],
+    /// The map the text is on, and where.
+    pub(crate) map: &'v Map,
+    pub(crate) map_base: usize,
 }
 
 impl View<'_> {
+    /// A part of the text.
+    #[inline]
+    pub(crate) fn piece(&self, start: usize, end: usize) -> Piece<'_> {
+        Piece::cut(&self.text[start..end], self.map, self.map_base + start)
+    }
+
     /// Where `range` of the text stands in the source, from its first byte to its last.
     pub(crate) fn source(&self, range: Range<usize>) -> Range<usize> {
         if self.segments.is_empty() {
@@ -37,55 +48,78 @@ impl View<'_> {
     }
 }
 
+/// Lines that do not touch, copied behind one another. Reused.
+#[derive(Debug, Default)]
+pub(crate) struct Joined {
+    text: String,
+    segments: Vec<Segment>,
+    map: Map,
+}
+
+impl Joined {
+    fn clear(&mut self) {
+        self.text.clear();
+        self.segments.clear();
+    }
+
+    /// Appends what stands at `range` of the source.
+    fn push(&mut self, source: &str, range: Range<usize>) {
+        self.segments.push(Segment { view: self.text.len() as u32, source: range.start as u32 });
+        self.text.push_str(&source[range]);
+    }
+
+    fn view(&mut self, rare: bool) -> View<'_> {
+        self.map.fill(self.text.as_bytes(), rare);
+        View { text: &self.text, base: 0, segments: &self.segments, map: &self.map, map_base: 0 }
+    }
+}
+
+/// A document, and how its texts are mapped.
+#[derive(Clone, Copy)]
+pub(crate) struct Page<'v> {
+    pub(crate) source: &'v str,
+    pub(crate) map: &'v Map,
+    pub(crate) rare: bool,
+}
+
+impl<'v> Page<'v> {
+    fn view(self, base: usize, end: usize) -> View<'v> {
+        View { text: &self.source[base..end], base, segments: &[], map: self.map, map_base: base }
+    }
+}
+
 /// The text of `lines`.
-pub(crate) fn join_lines<'v>(
-    source: &'v str,
-    lines: &[Line],
-    joined: &'v mut String,
-    segments: &'v mut Vec<Segment>,
-) -> View<'v> {
-    let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
-        return View { text: "", base: 0, segments: &[] };
-    };
-    let bytes = source.as_bytes();
+pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joined) -> View<'v> {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return page.view(0, 0) };
+    let bytes = page.source.as_bytes();
     let touch = |pair: &[Line]| pair[0].end + 1 == pair[1].start && bytes[pair[0].end as usize] == b'\n';
     if lines.windows(2).all(touch) {
-        let base = first.start as usize;
-        return View { text: &source[base..last.end as usize], base, segments: &[] };
+        return page.view(first.start as usize, last.end as usize);
     }
     joined.clear();
-    segments.clear();
     for line in lines {
-        if !segments.is_empty() {
-            joined.push('\n');
+        if !joined.segments.is_empty() {
+            joined.text.push('\n');
         }
-        segments.push(Segment { view: joined.len() as u32, source: line.start });
-        joined.push_str(&source[line.start as usize..line.end as usize]);
+        joined.push(page.source, line.start as usize..line.end as usize);
     }
-    View { text: joined, base: first.start as usize, segments }
+    joined.view(page.rare)
 }
 
 /// The text of a table's cell: `\|` is a `|`, also where no other escape would count.
-pub(crate) fn join_cell<'v>(
-    source: &'v str,
-    cell: Line,
-    joined: &'v mut String,
-    segments: &'v mut Vec<Segment>,
-) -> View<'v> {
-    let base = cell.start as usize;
-    let text = &source[base..cell.end as usize];
-    if memchr::memmem::find(text.as_bytes(), br"\|").is_none() {
-        return View { text, base, segments: &[] };
+pub(crate) fn join_cell<'v>(page: Page<'v>, cell: Line, joined: &'v mut Joined) -> View<'v> {
+    let (mut start, end) = (cell.start as usize, cell.end as usize);
+    let view = page.view(start, end);
+    let bytes = view.text.as_bytes();
+    if !memchr::memchr_iter(b'\\', bytes).any(|at| bytes.get(at + 1) == Some(&b'|')) {
+        return view;
     }
     joined.clear();
-    segments.clear();
-    segments.push(Segment { view: 0, source: cell.start });
-    let mut start = 0;
-    for found in memchr::memmem::find_iter(text.as_bytes(), br"\|") {
-        joined.push_str(&text[start..found]);
-        start = found + 1;
-        segments.push(Segment { view: joined.len() as u32, source: cell.start + start as u32 });
+    for found in memchr::memmem::find_iter(bytes, br"\|") {
+        let escape = view.base + found;
+        joined.push(page.source, start..escape);
+        start = escape + 1;
     }
-    joined.push_str(&text[start..]);
-    View { text: joined, base, segments }
+    joined.push(page.source, start..end);
+    joined.view(page.rare)
 }

@@ -1,0 +1,35 @@
+//! A piece of text on its way to a sink.
+
+use crate::find::{HTML, Hits, Map};
+
+/// Text, and where it stands on the map of the text it was cut from, if there is one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece<'t> {
+    pub(crate) text: &'t str,
+    place: Option<(&'t Map, usize)>,
+}
+
+impl<'t> Piece<'t> {
+    #[inline]
+    pub(crate) fn cut(text: &'t str, map: &'t Map, at: usize) -> Piece<'t> {
+        Piece { text, place: Some((map, at)) }
+    }
+
+    /// What HTML has to escape in it, if that is known.
+    #[inline]
+    pub(crate) fn to_escape(self) -> Option<Hits<'t, HTML>> {
+        self.place.map(|(map, at)| map.hits(at, at + self.text.len()))
+    }
+
+    #[inline]
+    pub(crate) fn part(self, start: usize, end: usize) -> Piece<'t> {
+        Piece { text: &self.text[start..end], place: self.place.map(|(map, at)| (map, at + start)) }
+    }
+}
+
+impl<'t> From<&'t str> for Piece<'t> {
+    #[inline]
+    fn from(text: &'t str) -> Piece<'t> {
+        Piece { text, place: None }
+    }
+}
