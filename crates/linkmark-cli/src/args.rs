@@ -164,7 +164,7 @@ pub(crate) struct Text {
     /// Text files; none or `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Which links to recognise, by whose rules [default: gfm]
+    /// Which links to recognise, by whose rules [default: linkmark]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
     #[command(flatten)]
@@ -193,7 +193,7 @@ Without a PATH, standard input is read; at a terminal, the current directory.")]
 pub(crate) struct Links {
     #[command(flatten)]
     pub(crate) which: Which,
-    /// Which links to recognise, by whose rules [default: gfm]
+    /// Which links to recognise, by whose rules [default: gfm; with --text: linkmark]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
     /// Only links written like this; may be repeated
@@ -235,7 +235,7 @@ pub(crate) struct Explain {
     /// The text; none or `-` is standard input
     #[arg(value_name = "TEXT")]
     pub(crate) text: Vec<String>,
-    /// By whose rules [default: gfm]
+    /// By whose rules [default: gfm; with --text: linkmark]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name(), conflicts_with = "all")]
     pub(crate) dialect: Option<String>,
     /// By the rules of every dialect, side by side

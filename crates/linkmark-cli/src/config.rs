@@ -30,8 +30,11 @@ use crate::place::Places;
 /// What the file is called when nobody names it.
 pub(crate) const FILE_NAME: &str = "linkmark.toml";
 
-/// The dialect when nobody says anything.
-pub(crate) const DEFAULT_DIALECT: Dialect = Dialect::GFM;
+/// The dialect of Markdown when nobody says anything: what most Markdown is written for.
+pub(crate) const FOR_MARKDOWN: Dialect = Dialect::GFM;
+
+/// The dialect of plain text when nobody says anything: there, no document has to be followed, only what people mean.
+pub(crate) const FOR_TEXT: Dialect = Dialect::LINKMARK;
 
 const KEYS: &[&str] = &["dialect", "rel", "target", "extensions", "files", "custom"];
 
@@ -104,17 +107,18 @@ impl Config {
         })
     }
 
-    /// The dialect for a document: what the command line says, else the last pattern that matches, else the file's, else gfm.
-    pub(crate) fn dialect_for(&self, path: Option<&Path>, flag: Option<&str>) -> Result<Dialect, Error> {
+    /// The dialect for a document: what the command line says, else the last pattern that matches, else the file's, else `unsaid`.
+    pub(crate) fn dialect_for(
+        &self,
+        path: Option<&Path>,
+        flag: Option<&str>,
+        unsaid: Dialect,
+    ) -> Result<Dialect, Error> {
         if let Some(name) = flag {
             return self.named(name);
         }
-        Ok(path.and_then(|path| self.by_pattern(path)).unwrap_or_else(|| self.default_dialect()))
-    }
-
-    /// The dialect where nothing more special is said.
-    pub(crate) fn default_dialect(&self) -> Dialect {
-        self.dialect.as_ref().map_or(DEFAULT_DIALECT, |set| set.value)
+        let general = || self.dialect.as_ref().map_or(unsaid, |set| set.value);
+        Ok(path.and_then(|path| self.by_pattern(path)).unwrap_or_else(general))
     }
 
     fn by_pattern(&self, path: &Path) -> Option<Dialect> {

@@ -1,4 +1,49 @@
-//! Where the links are in text.
+//! Where the links are in text, by the rules of a named dialect.
+//!
+//! ```
+//! let text = "见https://example.com/docs（文档）, mail me@example.com (or see www.example.com/a_(b)).";
+//! let found: Vec<&str> = linkmark_scan::links(text).map(|link| link.as_str()).collect();
+//! assert_eq!(found, ["https://example.com/docs", "me@example.com", "www.example.com/a_(b)"]);
+//! ```
+//!
+//! Programs differ in what they link. Here each program's rules are one row of plain data, a [`Dialect`], and one [`Scanner`] reads
+//! them all. [`links`] takes [`Dialect::LINKMARK`], made for what people write; name another to get another program's answer:
+//!
+//! ```
+//! use linkmark_scan::{Dialect, Scanner};
+//! let linked = |dialect: &Dialect| Scanner::new(dialect).links("http://localhost:3000, pkg@1.2.3").count();
+//! assert_eq!(linked(&Dialect::LINKMARK), 1); // the server
+//! assert_eq!(linked(&Dialect::GFM), 1); // the package: a host needs a dot there, an address no letters
+//! assert_eq!(linked(&Dialect::COMMONMARK), 0); // only `<…>`
+//! ```
+//!
+//! - [`Scanner::links`]: the links, lazily. [`Scanner::spans`]: the links and the text between them, which together are the input.
+//! - [`Scanner::link_at`]: for engines that find the triggers themselves and ask about one place.
+//! - [`Link`]: its range, its [`LinkKind`], and where it leads: [`Href`] adds the implied `http://` or `mailto:` and encodes for HTML.
+//! - [`html`](mod@html): text to HTML with its links linked. [`explain`](fn@explain): why something is, or is not, a link.
+//! - A dialect of one's own starts from a row and changes columns, in `const` or, with the feature `serde`, from a file:
+//!
+//! ```
+//! use linkmark_scan::{Dialect, LinkKind, Scanner};
+//! const CHAT: Dialect = Dialect::LINKMARK.named("chat").with_scheme("matrix:").without(LinkKind::Email);
+//! let found: Vec<&str> = Scanner::new(&CHAT).links("matrix:r/room:a.b or me@a.co").map(|link| link.as_str()).collect();
+//! assert_eq!(found, ["matrix:r/room:a.b"]);
+//! ```
+//!
+//! Scanning never fails, never allocates and takes time in proportion to the text. Offsets are bytes on character boundaries; [`Offsets`]
+//! turns them into UTF-16 units or code points. Markdown is not looked at: a link inside a code span is a link here. For Markdown there is
+//! the crate `linkmark`, which asks this scanner while it parses.
+//!
+//! # Features
+//!
+//! | feature | gives |
+//! |---|---|
+//! | `std` (default) | `alloc`, and byte search with what the processor has at run time |
+//! | `alloc` | [`explain`](fn@explain), [`Dialect::columns`] |
+//! | `serde` | dialects from TOML or JSON; links, steps and columns to them |
+//! | `uts58` | the tables of Unicode's own dialect, [`Dialect::UTS58`], and [`Readable`] |
+//!
+//! Without any of them the crate needs neither `std` nor an allocator.
 #![no_std]
 #![forbid(unsafe_code)]
 #[cfg(feature = "alloc")]
@@ -56,13 +101,15 @@ pub use crate::scan::{Links, Memory, Scanner, Spans, TextSpan};
 pub use crate::scheme::{Scheme, Schemes};
 pub use crate::tld::Tlds;
 
-/// Finds every link in plain text by the rules of [`Dialect::GFM`], left to right, without allocating.
+/// Finds every link in plain text by the rules of [`Dialect::LINKMARK`], left to right, without allocating.
 ///
 /// ```
 /// let found: Vec<&str> = linkmark_scan::links("(see http://a.b/c_(d)).").map(|link| link.as_str()).collect();
 /// assert_eq!(found, ["http://a.b/c_(d)"]);
 /// ```
+///
+/// For another dialect's answer, use a [`Scanner`].
 pub fn links(text: &str) -> Links<'static, '_> {
-    static GFM: Scanner = Scanner::new(&Dialect::GFM);
-    GFM.links(text)
+    static LINKMARK: Scanner = Scanner::new(&Dialect::LINKMARK);
+    LINKMARK.links(text)
 }

@@ -5,13 +5,31 @@
 //! assert_eq!(html, "<p>See <em><a href=\"https://example.com/a_(b)\">https://example.com/a_(b)</a></em>.</p>\n");
 //! ```
 //!
+//! Bare links are one inline construct among the others, so a URL keeps its underscores and emphasis keeps its marks:
+//!
+//! ```
+//! use linkmark::{links, Options};
+//! let text = "https://foo.bar/_/A and https://baz.qux/_/B, not `https://code.is`";
+//! let found: Vec<String> = links(text, &Options::GFM).map(|link| link.href.into_owned()).collect();
+//! assert_eq!(found, ["https://foo.bar/_/A", "https://baz.qux/_/B"]);
+//! ```
+//!
 //! - [`to_html`] and [`to_html_with`]: a string in, a string out.
 //! - [`Renderer`]: many documents, no allocations once warm.
 //! - [`Parser`]: the document as events, in pulldown-cmark's vocabulary, with source ranges on request. [`html`] writes them.
 //! - [`RewriteLinks`]: change, mark or remove links on the way. [`links`]: only the links.
+//! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`] (the default) and [`Options::GITHUB`];
+//!   [`Options::with_dialect`] takes the links of any [`Dialect`], such as [`Dialect::LINKMARK`] for what people write:
+//!
+//! ```
+//! use linkmark::{Dialect, Options, to_html_with};
+//! let html = to_html_with("**https://a.b/c**(note)", &Options::GFM.with_dialect(Dialect::LINKMARK));
+//! assert_eq!(html, "<p><strong><a href=\"https://a.b/c\">https://a.b/c</a></strong>(note)</p>\n");
+//! ```
 //!
 //! Output is safe unless [`Options::allow_unsafe`] is on: raw HTML is escaped, and URLs that run code are never written.
-//! Parsing cannot fail, takes time in proportion to the document, and does not recurse.
+//! Parsing cannot fail, takes time in proportion to the document, and does not recurse. The one limit is [`MAX_SOURCE_LEN`]: a longer
+//! document is refused with a panic that says so. The feature `uts58` adds the tables of Unicode's own dialect.
 #![forbid(unsafe_code)]
 
 mod block;
@@ -67,3 +85,8 @@ pub fn to_html_with(source: &str, options: &Options) -> String {
     Renderer::new(options).render_into(source, &mut html);
     html
 }
+
+/// The README's examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Outcome;
 use crate::args::{ConfigFile, Dialects};
-use crate::config::{Config, DEFAULT_DIALECT, Set};
+use crate::config::{Config, FOR_MARKDOWN, FOR_TEXT, Set};
 use crate::error::Error;
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::session::Session;
@@ -153,6 +153,7 @@ fn in_force(config: &Config) -> Vec<InForce> {
     let file = config.path.as_deref().map(Path::to_string_lossy).unwrap_or_default();
     let at = |line: usize| format!("{file}:{line}");
     let built_in = || "built in".to_owned();
+    let unsaid = || format!("{}; plain text: {}", FOR_MARKDOWN.name, FOR_TEXT.name);
     let string = |what: &str, set: &Option<Set<String>>| InForce {
         what: what.to_owned(),
         value: set.as_ref().map_or_else(|| "none".to_owned(), |set| set.value.clone()),
@@ -161,7 +162,7 @@ fn in_force(config: &Config) -> Vec<InForce> {
     let mut rows = vec![
         InForce {
             what: "dialect".to_owned(),
-            value: config.dialect.as_ref().map_or(DEFAULT_DIALECT, |set| set.value).name.to_string(),
+            value: config.dialect.as_ref().map_or_else(unsaid, |set| set.value.name.to_string()),
             from: config.dialect.as_ref().map_or_else(built_in, |set| at(set.line)),
         },
         string("rel", &config.rel),

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Outcome;
 use crate::args::Explain;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::error::Error;
 use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
@@ -26,7 +26,8 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let dialects: Vec<Dialect> = if args.all {
         Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
     } else {
-        vec![config.dialect_for(None, args.dialect.as_deref())?]
+        let unsaid = if args.plain { config::FOR_TEXT } else { config::FOR_MARKDOWN };
+        vec![config.dialect_for(None, args.dialect.as_deref(), unsaid)?]
     };
     let text = text(args, session)?;
     let verdicts: Vec<Verdict<'_>> =

@@ -18,7 +18,7 @@ use linkmark_scan::Dialect;
 use super::Outcome;
 use super::links::wanted;
 use crate::args::Fix;
-use crate::config::Config;
+use crate::config::{Config, FOR_MARKDOWN};
 use crate::error::{Error, Warning};
 use crate::input::{Document, Source};
 use crate::output::{Output, shown, style};
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
             let path = source.path().map(Path::to_owned).unwrap_or_default();
             return Ok(Fixed::nothing(Some(Warning::Binary { path })));
         };
-        let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+        let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_MARKDOWN)?;
         let fixed = fix(&document, dialect);
         let printed = match (&fixed.text, source) {
             (text, Source::Stdin) if args.write => text.as_ref().unwrap_or(&document.text).clone(),

@@ -7,7 +7,7 @@ use linkmark::{Event, Options, Parser, Rewrite, RewriteLinks as _, Tag, TagEnd};
 
 use super::Outcome;
 use crate::args::{Anchors, Html};
-use crate::config::Config;
+use crate::config::{Config, FOR_MARKDOWN};
 use crate::error::Error;
 use crate::found;
 use crate::input::{Document, Source};
@@ -107,7 +107,7 @@ pub(super) fn deliver(
 }
 
 fn options(args: &Html, config: &Config, source: &Source) -> Result<Options, Error> {
-    let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+    let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_MARKDOWN)?;
     let mut options = found::options_for(dialect);
     options.allow_unsafe = args.allow_unsafe;
     options.heading_ids = args.heading_ids;

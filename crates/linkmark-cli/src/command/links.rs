@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Outcome;
 use crate::args::{self, Links};
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::error::{Error, Warning};
 use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
@@ -106,7 +106,8 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
             let path = source.path().map(std::path::Path::to_owned).unwrap_or_default();
             return Ok(Listed::nothing(Warning::Binary { path }));
         };
-        let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+        let unsaid = if args.text { config::FOR_TEXT } else { config::FOR_MARKDOWN };
+        let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), unsaid)?;
         let mut links = if args.text {
             Reading::Plain(dialect)
         } else {

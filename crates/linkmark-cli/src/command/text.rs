@@ -7,7 +7,7 @@ use linkmark_scan::{Dialect, Scanner, html};
 use super::Outcome;
 use super::html::{Attributes, deliver, each, sources};
 use crate::args::Text;
-use crate::config::Config;
+use crate::config::{Config, FOR_TEXT};
 use crate::error::Error;
 use crate::session::Session;
 
@@ -20,7 +20,7 @@ pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
     let sources = sources(&args.files)?;
     deliver(args.output.as_deref(), |out| {
         each(&sources, session, |source, document| {
-            let dialect = config.dialect_for(source.path(), args.dialect.as_deref())?;
+            let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_TEXT)?;
             write(out, &document.text, &dialect, &attributes).map_err(Error::Stdout)
         })
     })?;
