@@ -76,6 +76,7 @@ impl Dialect {
             column("href", "in front of a host without a scheme", format!("`{}`", implied.host)),
             column("markdown", "behind an open `[`", behind_bracket(markdown.behind_bracket)),
             column("markdown", "a mark that closes ends the link", yes(markdown.closing_marks_end)),
+            column("markdown", "emphasis comes before addresses", yes(markdown.marks_before_addresses)),
             column(
                 "markdown",
                 "character references are decoded in the target",

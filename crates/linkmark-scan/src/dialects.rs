@@ -44,6 +44,7 @@ const EVERY_PAIR: Brackets = Brackets {
 const STRICT: Markdown = Markdown {
     behind_bracket: BehindBracket::Emails,
     closing_marks_end: false,
+    marks_before_addresses: true,
     decodes_references: false,
     inside_raw_anchor: true,
     ends_at: ByteSet::EMPTY,
@@ -388,6 +389,7 @@ impl Dialect {
         markdown: Markdown {
             behind_bracket: BehindBracket::Everything,
             closing_marks_end: true,
+            marks_before_addresses: true,
             decodes_references: true,
             inside_raw_anchor: false,
             ends_at: ByteSet::EMPTY,

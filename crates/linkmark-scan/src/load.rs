@@ -91,7 +91,11 @@ impl<'de> Visitor<'de> for DialectVisitor {
                     changes.push((field, Value::Text(map.next_value()?)));
                 }
                 "schemes" | "kinds" | "tlds" => changes.push((field, Value::List(map.next_value()?))),
-                "any-case" | "entity-tail" | "closing-marks-end" | "decodes-references"
+                "any-case"
+                | "entity-tail"
+                | "closing-marks-end"
+                | "marks-before-addresses"
+                | "decodes-references"
                 | "inside-raw-anchor" => {
                     changes.push((field, Value::Flag(map.next_value()?)));
                 }
@@ -173,6 +177,7 @@ fn change(dialect: &mut Dialect, field: &str, value: &Value) -> Result<(), Strin
             dialect.trim.entity_tail = if on { EntityTail::LettersAndDigits } else { EntityTail::Kept };
         }
         ("closing-marks-end", &Value::Flag(on)) => dialect.markdown.closing_marks_end = on,
+        ("marks-before-addresses", &Value::Flag(on)) => dialect.markdown.marks_before_addresses = on,
         ("decodes-references", &Value::Flag(on)) => dialect.markdown.decodes_references = on,
         ("inside-raw-anchor", &Value::Flag(on)) => dialect.markdown.inside_raw_anchor = on,
         // `visit_map` pairs each field with its type.

@@ -14,6 +14,8 @@ use linkmark_scan::{BehindBracket, ByteSet, LinkKind, Memory};
 pub(super) struct Stops {
     /// By mark: the next run that can close.
     closing: [Stop; MARKS.len()],
+    /// By mark: the same, but in all of the text behind.
+    closing_later: [Stop; MARKS.len()],
     /// The next reference to white space.
     space: Stop,
     /// The next byte that starts something stronger.
@@ -100,7 +102,7 @@ impl Machine<'_, '_> {
         let rules = &self.context.scanner.dialect().markdown;
         let (text, bytes) = (self.text, self.bytes);
         let mut end = text.len();
-        if rules.closing_marks_end {
+        if rules.closing_marks_end || rules.marks_before_addresses && bytes[at] == b'@' {
             for row in 0..MARKS.len() {
                 if self.inline.delimiters.unclosed[row] > 0
                     && let Some(run) =
@@ -124,11 +126,27 @@ impl Machine<'_, '_> {
         end
     }
 
-    /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a run that closes, or that can do
-    /// nothing but open, is taken first: `_nothing_@a.com` is emphasis, and the stars of `**me@a.com**` are no part of the name.
-    pub(super) fn stands_before_addresses(&self, row: usize, can_open: bool, can_close: bool) -> bool {
-        let closes = can_close && self.inline.delimiters.unclosed[row] > 0;
-        self.context.scanner.dialect().markdown.closing_marks_end && (closes || can_open && !can_close)
+    /// Whether an address may not reach back over the run of marks that ends at `end`. Where closing marks end a link, a run that
+    /// closes, or that can do nothing but open, is taken first: `_nothing_@a.com` is emphasis, and the stars of `**me@a.com**` are
+    /// no part of the name. Elsewhere a run opens only if another closes it: `_a@b.c` is one address, `_a@b.c d_` is emphasis.
+    pub(super) fn stands_before_addresses(
+        &mut self,
+        row: usize,
+        end: usize,
+        (can_open, can_close): (bool, bool),
+    ) -> bool {
+        let rules = &self.context.scanner.dialect().markdown;
+        if can_close && self.inline.delimiters.unclosed[row] > 0 {
+            return rules.closing_marks_end || rules.marks_before_addresses;
+        }
+        if rules.closing_marks_end {
+            return can_open && !can_close;
+        }
+        let text = self.text;
+        rules.marks_before_addresses
+            && can_open
+            && self.context.scanner.dialect().email.local.contains(char::from(MARKS[row].byte))
+            && self.inline.stops.closing_later[row].next(end, |from| later_run(text, from, row)).is_some()
     }
 }
 
@@ -164,6 +182,22 @@ fn next_of(bytes: &[u8], from: usize, set: &ByteSet) -> (usize, bool) {
         Some(found) => (from + found, set.contains(bytes[from + found])),
         None => (bytes.len(), false),
     }
+}
+
+/// The next run of a mark that can close, however far away.
+fn later_run(text: &str, from: usize, row: usize) -> (usize, bool) {
+    let mut runs = memchr::memchr_iter(MARKS[row].byte, &text.as_bytes()[from..]).map(|at| from + at);
+    while let Some(start) = runs.next() {
+        let mut end = start + 1;
+        while text.as_bytes().get(end) == Some(&MARKS[row].byte) {
+            runs.next();
+            end += 1;
+        }
+        if end - start <= MARKS[row].longest && flanking(text, start, end, row).1 {
+            return (start, true);
+        }
+    }
+    (text.len(), false)
 }
 
 /// The next reference that decodes to white space, or the end of the word.
