@@ -1,9 +1,9 @@
 //! Finding the next byte that can start a link.
 //!
-//! Two passes run side by side, each at its own pace. Single bytes (`:`, `@`, `<`) are memchr's. Pairs are looked for 64 bytes at a time: `w` or `W` before
-//! `.` (for `www.`; `w` alone is all over prose), and `.` before something that is no space (for a host without a scheme; prose is full of `. `).
+//! Two passes run side by side, each at its own pace. Single bytes are memchr's. Pairs are looked for 64 bytes at a time, because their first bytes are
+//! all over prose: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts without a scheme, `.` before something that is no space.
 
-use memchr::memchr3;
+use memchr::{memchr, memchr2, memchr3};
 
 use crate::bits::gather;
 use crate::dialect::Dialect;
@@ -11,9 +11,12 @@ use crate::dialect::Dialect;
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
-    /// Repeated where there are fewer than three.
-    singles: [u8; 3],
-    www: bool,
+    /// `<` always, for `<…>`.
+    at: bool,
+    /// Every `:`, because some scheme goes without `//`.
+    every_colon: bool,
+    /// `:/` and `w.`.
+    starts: bool,
     dots: bool,
 }
 
@@ -22,9 +25,12 @@ impl Wanted {
         let kinds = &dialect.kinds;
         // Where every host ends in a top-level domain, its dot finds schemes and addresses too.
         let direct = !dialect.host.needs_tld;
-        let colon = if kinds.url && direct { b':' } else { b'<' };
-        let at = if (kinds.email || kinds.mailto || kinds.xmpp) && direct { b'@' } else { b'<' };
-        Wanted { singles: [b'<', colon, at], www: kinds.www, dots: kinds.host }
+        Wanted {
+            at: (kinds.email || kinds.mailto || kinds.xmpp) && direct,
+            every_colon: kinds.url && dialect.trigger.schemes.some_go_without_slashes() && direct,
+            starts: (kinds.url || kinds.www) && direct,
+            dots: kinds.host,
+        }
     }
 }
 
@@ -71,12 +77,18 @@ impl Finder {
     }
 
     fn search_single(&self, text: &[u8], from: usize) -> usize {
-        let [a, b, c] = self.wanted.singles;
-        text.get(from..).and_then(|rest| memchr3(a, b, c, rest)).map_or(NONE, |at| from + at)
+        let Some(rest) = text.get(from..) else { return NONE };
+        let found = match (self.wanted.at, self.wanted.every_colon) {
+            (false, false) => memchr(b'<', rest),
+            (true, false) => memchr2(b'<', b'@', rest),
+            (false, true) => memchr2(b'<', b':', rest),
+            (true, true) => memchr3(b'<', b'@', b':', rest),
+        };
+        found.map_or(NONE, |at| from + at)
     }
 
     fn search_pair(&mut self, text: &[u8], from: usize) {
-        match (self.wanted.www, self.wanted.dots) {
+        match (self.wanted.starts, self.wanted.dots) {
             (false, false) => {}
             (true, false) => self.pairs.search::<true, false>(text, from),
             (false, true) => self.pairs.search::<false, true>(text, from),
@@ -86,7 +98,7 @@ impl Finder {
 }
 
 impl Pairs {
-    fn search<const WWW: bool, const DOTS: bool>(&mut self, text: &[u8], from: usize) {
+    fn search<const STARTS: bool, const DOTS: bool>(&mut self, text: &[u8], from: usize) {
         // What is left of the block that the last hit was in.
         let inside = from.wrapping_sub(self.block);
         let mut at = from;
@@ -101,8 +113,8 @@ impl Pairs {
         let mut rest = text.get(at..).unwrap_or_default();
         // The byte behind the block is looked at for the second half of a pair.
         while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
-            if has_pair::<WWW, DOTS>(block) {
-                return self.hit(at, mask::<WWW, DOTS>(block));
+            if has_pair::<STARTS, DOTS>(block) {
+                return self.hit(at, mask::<STARTS, DOTS>(block));
             }
             at += BLOCK;
             rest = &rest[BLOCK..];
@@ -110,7 +122,7 @@ impl Pairs {
         // The last bytes, with spaces behind them: a space makes no pair.
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
-        self.hit(at, mask::<WWW, DOTS>(&block));
+        self.hit(at, mask::<STARTS, DOTS>(&block));
     }
 
     fn hit(&mut self, block: usize, mask: u64) {
@@ -121,26 +133,28 @@ impl Pairs {
 
 /// Whether `byte` and `next` are a pair; without branches, so that the compiler makes vectors of the loops below.
 #[inline(always)]
-fn is_pair<const WWW: bool, const DOTS: bool>(byte: u8, next: u8) -> bool {
-    let www = WWW & (byte | 0x20 == b'w') & (next == b'.');
+fn is_pair<const STARTS: bool, const DOTS: bool>(byte: u8, next: u8) -> bool {
+    // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision tells them apart.
+    let start = (next | 1 == b'/') & ((byte == b':') | (byte | 0x20 == b'w'));
+    let dot = (byte == b'.') & (next > b' ');
     // `。` is E3 80 82.
-    let dot = DOTS & (((byte == b'.') & (next > b' ')) | ((byte == 0x80) & (next == 0x82)));
-    www | dot
+    let full_stop = (byte == 0x80) & (next == 0x82);
+    (STARTS & start) | (DOTS & (dot | full_stop))
 }
 
-fn has_pair<const WWW: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> bool {
+fn has_pair<const STARTS: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> bool {
     let mut any = false;
     for i in 0..BLOCK {
-        any |= is_pair::<WWW, DOTS>(block[i], block[i + 1]);
+        any |= is_pair::<STARTS, DOTS>(block[i], block[i + 1]);
     }
     any
 }
 
 /// A bit for each of the 64 bytes that starts a pair.
-fn mask<const WWW: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> u64 {
+fn mask<const STARTS: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> u64 {
     let mut flags = [0; BLOCK];
     for i in 0..BLOCK {
-        flags[i] = u8::from(is_pair::<WWW, DOTS>(block[i], block[i + 1]));
+        flags[i] = u8::from(is_pair::<STARTS, DOTS>(block[i], block[i + 1]));
     }
     gather(&flags)
 }
@@ -153,11 +167,13 @@ mod tests {
     #[test]
     fn the_finder_agrees_with_looking_at_every_byte() {
         let wanted = [
-            Wanted { singles: *b"<:@", www: true, dots: false },
-            Wanted { singles: *b"<<<", www: false, dots: true },
+            Wanted { at: true, every_colon: false, starts: true, dots: false },
+            Wanted { at: true, every_colon: true, starts: true, dots: true },
+            Wanted { at: false, every_colon: true, starts: false, dots: false },
+            Wanted { at: false, every_colon: false, starts: false, dots: true },
         ];
         let alphabet =
-            ["w", "W", ".", ":", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
+            ["w", "W", ".", ":", "/", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
         let mut state = 1u32;
         for round in 0..4000usize {
             let mut text = alloc::string::String::new();
@@ -169,8 +185,10 @@ mod tests {
             for wanted in wanted {
                 let is_hit = |at: &usize| {
                     let (byte, next) = (bytes[*at], bytes.get(at + 1).copied().unwrap_or(b' '));
-                    wanted.singles.contains(&byte)
-                        || (wanted.www && byte.eq_ignore_ascii_case(&b'w') && next == b'.')
+                    byte == b'<'
+                        || (wanted.at && byte == b'@')
+                        || (wanted.every_colon && byte == b':')
+                        || (wanted.starts && b":wW".contains(&byte) && b"./".contains(&next))
                         || (wanted.dots && byte == b'.' && next > b' ')
                         || (wanted.dots && byte == 0x80 && next == 0x82)
                 };

@@ -41,6 +41,8 @@ impl Byte {
     pub(crate) const TURN: u8 = 4;
     /// May be cut from the end.
     pub(crate) const TAIL: u8 = 8;
+    /// Is cut from the end, whatever stands before it.
+    pub(crate) const CUT: u8 = 16;
 }
 
 /// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One for each text.
@@ -521,6 +523,9 @@ const fn byte_table(dialect: &Dialect) -> [u8; 256] {
         }
         if !ascii || tails.contains(b) {
             table[byte] |= Byte::TAIL;
+        }
+        if ascii && dialect.trim.characters.ascii_part().without(entity_end).contains(b) {
+            table[byte] |= Byte::CUT;
         }
         byte += 1;
     }

@@ -165,6 +165,11 @@ impl Schemes {
         self.list[..usize::from(self.len)].iter().flatten()
     }
 
+    /// Whether some of them go without `//`.
+    pub(crate) const fn some_go_without_slashes(&self) -> bool {
+        self.some_bare
+    }
+
     /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
         self.len == 0

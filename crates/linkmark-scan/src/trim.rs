@@ -3,6 +3,8 @@
 //! The end is cut back until no rule applies. Asked in this order: an entity (`&copy;`), punctuation, a closing bracket. A dialect that trims `;`
 //! as punctuation still loses a whole entity first.
 
+use memchr::memchr2_iter;
+
 use crate::boundary::char_before;
 use crate::charset::CharSet;
 use crate::dialect::{BracketRule, EntityTail};
@@ -95,7 +97,9 @@ impl Tail<'_> {
     fn settle(&self, mut end: usize, seen: &mut impl Observer) -> usize {
         while end > self.keep && self.scanner.is(self.text.as_bytes()[end - 1], Byte::TAIL) {
             let Some(last) = char_before(self.text, end) else { break };
-            let (shorter, cut) = if let Some(ampersand) = self.entity(end) {
+            let (shorter, cut) = if self.scanner.is(self.text.as_bytes()[end - 1], Byte::CUT) {
+                (end - 1, Cut::Punctuation)
+            } else if let Some(ampersand) = self.entity(end) {
                 (ampersand, Cut::Entity)
             } else if self.scanner.dialect().trim.characters.contains(last) {
                 (end - last.len_utf8(), Cut::Punctuation)
@@ -130,44 +134,53 @@ impl Tail<'_> {
 
 /// The excess of each kind of closer, counted once for a candidate and kept true: `http://a.b/))))…` stays linear.
 struct Tallies {
-    kinds: [(char, isize); Tallies::KINDS],
+    kinds: [Tally; Tallies::KINDS],
     len: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Tally {
+    closer: char,
+    opener: Option<char>,
+    excess: isize,
 }
 
 impl Tallies {
     /// How many kinds are kept; of more, the last is counted again.
     const KINDS: usize = 8;
 
-    const NONE: Tallies = Tallies { kinds: [('\0', 0); Tallies::KINDS], len: 0 };
+    const NONE: Tallies =
+        Tallies { kinds: [Tally { closer: '\0', opener: None, excess: 0 }; Tallies::KINDS], len: 0 };
 
     fn excess(&mut self, text: &str, start: usize, end: usize, closer: char) -> isize {
-        let known = self.kinds[..self.len].iter().find(|(kind, _)| *kind == closer);
-        if let Some((_, count)) = known {
-            return *count;
+        if let Some(known) = self.kinds[..self.len].iter().find(|tally| tally.closer == closer) {
+            return known.excess;
         }
-        let count = excess(&text[start..end], closer);
+        let opener = opener(closer);
+        let excess = excess(&text[start..end], closer, opener);
         let slot = self.len.min(Tallies::KINDS - 1);
-        self.kinds[slot] = (closer, count);
+        self.kinds[slot] = Tally { closer, opener, excess };
         self.len = slot + 1;
-        count
+        excess
     }
 
     /// Takes off what was cut.
     fn gave_up(&mut self, text: &str, from: usize, end: usize) {
-        for (closer, count) in &mut self.kinds[..self.len] {
-            *count -= excess(&text[from..end], *closer);
+        for c in text[from..end].chars() {
+            for tally in &mut self.kinds[..self.len] {
+                tally.excess -= isize::from(c == tally.closer) - isize::from(Some(c) == tally.opener);
+            }
         }
     }
 }
 
-/// How many more of `closer` than of its opener `text` has.
-fn excess(text: &str, closer: char) -> isize {
-    let opener = opener(closer);
+/// How many more of `closer` than of `opener` the text has.
+fn excess(text: &str, closer: char, opener: Option<char>) -> isize {
     if closer.is_ascii() {
-        // Most links that end in a bracket end in `)`. Small sums of small numbers: the compiler makes vectors of them.
-        let (close, open) = (closer as u8, opener.map_or(0xFF, |opener| opener as u8));
-        let surplus = |sum: i8, byte: &u8| sum + i8::from(*byte == close) - i8::from(*byte == open);
-        return text.as_bytes().chunks(64).map(|chunk| chunk.iter().fold(0, surplus) as isize).sum();
+        // Most links that end in a bracket end in `)`, and have no other.
+        let (close, open) = (closer as u8, opener.map_or(closer as u8, |opener| opener as u8));
+        let bytes = text.as_bytes();
+        return memchr2_iter(close, open, bytes).map(|at| if bytes[at] == close { 1 } else { -1 }).sum();
     }
     text.chars().map(|c| isize::from(c == closer) - isize::from(Some(c) == opener)).sum()
 }
