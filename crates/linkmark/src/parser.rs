@@ -18,7 +18,7 @@ use crate::references::References;
 use crate::sink::Sink;
 use crate::slug::Slugs;
 use crate::text::PlainText;
-use linkmark_scan::Scanner;
+use linkmark_scan::{Dialect, Scanner};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
 #[derive(Debug)]
 pub(crate) struct Engine {
     options: Options,
-    scanner: Scanner,
+    scanner: Cow<'static, Scanner>,
     map: Map,
     blocks: Blocks,
     /// The next block, and those around it.
@@ -56,7 +56,7 @@ impl Engine {
     pub(crate) fn new(options: &Options) -> Engine {
         Engine {
             options: *options,
-            scanner: Scanner::new(&options.dialect),
+            scanner: scanner(&options.dialect),
             map: Map::default(),
             blocks: Blocks::default(),
             next: 0,
@@ -313,6 +313,21 @@ fn verbatim(page: Page<'_>, block: &Block, lines: &[Line], mut put: impl FnMut(P
         if at < end {
             put(piece(at, end), within(at, end));
         }
+    }
+}
+
+/// The scanner of `dialect`. Those that people render with most are made when this is compiled: making one costs more than rendering a
+/// line of text does.
+fn scanner(dialect: &Dialect) -> Cow<'static, Scanner> {
+    static READY: [Scanner; 4] = [
+        Scanner::new(&Dialect::GFM),
+        Scanner::new(&Dialect::GITHUB),
+        Scanner::new(&Dialect::COMMONMARK),
+        Scanner::new(&Dialect::LINKMARK),
+    ];
+    match READY.iter().find(|ready| ready.dialect().name == dialect.name && ready.dialect() == dialect) {
+        Some(ready) => Cow::Borrowed(ready),
+        None => Cow::Owned(Scanner::new(dialect)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rendering many documents with the same buffers.
 
-use crate::html::writer::{State, Writer};
+use crate::html::writer::{Rules, State, Writer};
 use crate::options::Options;
 use crate::parser::Engine;
 
@@ -45,8 +45,8 @@ impl Renderer {
     pub fn render_into(&mut self, source: &str, out: &mut String) {
         self.engine.begin(source);
         out.reserve(source.len() + source.len() / 4);
-        let options = *self.engine.options();
-        let mut writer = Writer::new(out, &mut self.state, &options);
+        let rules = Rules::of(self.engine.options());
+        let mut writer = Writer::new(out, &mut self.state, rules);
         while self.engine.step(source, &mut writer) {}
         writer.finish();
     }

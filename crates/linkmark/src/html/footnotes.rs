@@ -114,11 +114,11 @@ impl Writer<'_> {
             self.name(label, number);
             self.out.push_str("\" id=\"fnref");
             self.name(label, number);
-            if self.labelled_footnotes && references > 1 {
+            if self.rules.footnote_labels && references > 1 {
                 self.out.push('-');
                 self.number(references);
             }
-            self.out.push_str(if self.labelled_footnotes { "\" data-footnote-ref>" } else { "\">" });
+            self.out.push_str(if self.rules.footnote_labels { "\" data-footnote-ref>" } else { "\">" });
             self.number(number);
             self.out.push_str("</a>");
         }
@@ -134,7 +134,7 @@ impl Writer<'_> {
             if !any {
                 self.new_line();
                 self.out.push_str("<section class=\"footnotes\"");
-                self.out.push_str(if self.labelled_footnotes {
+                self.out.push_str(if self.rules.footnote_labels {
                     " data-footnotes>\n<ol>\n"
                 } else {
                     ">\n<ol>\n"
@@ -165,7 +165,7 @@ impl Writer<'_> {
     }
 
     fn ways_back(&mut self, label: &str, note: &Note) {
-        if !self.labelled_footnotes {
+        if !self.rules.footnote_labels {
             self.out.push_str("<a href=\"#fnref");
             self.number(note.number);
             self.out.push_str("\" class=\"footnote-backref\">↩</a>");
@@ -197,7 +197,7 @@ impl Writer<'_> {
 
     /// What tells one footnote's ids from another's: `-label` on github.com, the number alone in the published version.
     fn name(&mut self, label: &str, number: usize) {
-        if self.labelled_footnotes {
+        if self.rules.footnote_labels {
             self.out.push('-');
             push_href(self.out, label);
         } else {

@@ -18,7 +18,7 @@ use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::Sink as _;
 use std::{fmt, io};
-use writer::{State, Writer};
+use writer::{Rules, State, Writer};
 
 /// Appends the HTML of `events` to `out`.
 ///
@@ -26,7 +26,7 @@ use writer::{State, Writer};
 /// the events on their way.
 pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, options: &Options) {
     let mut state = State::default();
-    let mut writer = Writer::new(out, &mut state, options);
+    let mut writer = Writer::new(out, &mut state, Rules::of(options));
     for event in events {
         put(&mut writer, event);
     }

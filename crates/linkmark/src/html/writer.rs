@@ -48,25 +48,34 @@ impl State {
 pub(crate) struct Writer<'o> {
     pub(super) out: &'o mut String,
     pub(super) state: &'o mut State,
-    pub(super) labelled_footnotes: bool,
-    allow_unsafe: bool,
-    tag_filter: bool,
+    pub(super) rules: Rules,
     /// Where this document starts in `out`.
     first: usize,
 }
 
-impl<'o> Writer<'o> {
-    pub(crate) fn new(out: &'o mut String, state: &'o mut State, options: &Options) -> Writer<'o> {
-        state.clear();
-        let first = out.len();
-        Writer {
-            out,
-            state,
-            labelled_footnotes: options.footnote_labels,
+/// What the options say about writing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    pub(super) footnote_labels: bool,
+    allow_unsafe: bool,
+    tag_filter: bool,
+}
+
+impl Rules {
+    pub(crate) fn of(options: &Options) -> Rules {
+        Rules {
+            footnote_labels: options.footnote_labels,
             allow_unsafe: options.allow_unsafe,
             tag_filter: options.tag_filter,
-            first,
         }
+    }
+}
+
+impl<'o> Writer<'o> {
+    pub(crate) fn new(out: &'o mut String, state: &'o mut State, rules: Rules) -> Writer<'o> {
+        state.clear();
+        let first = out.len();
+        Writer { out, state, rules, first }
     }
 
     /// Writes what had to wait for the end of the document.
@@ -173,7 +182,7 @@ impl<'o> Writer<'o> {
         if self.state.links > 1 {
             return;
         }
-        let allowed = self.allow_unsafe || policy::allows_link(&link.dest_url);
+        let allowed = self.rules.allow_unsafe || policy::allows_link(&link.dest_url);
         if !allowed && matches!(link.link_type, LinkType::Autolink | LinkType::Email | LinkType::Bare(_)) {
             self.state.plain_link = true;
             self.state.refused_angle = !matches!(link.link_type, LinkType::Bare(_));
@@ -210,7 +219,7 @@ impl<'o> Writer<'o> {
 
     fn start_image(&mut self, image: &Link<'_>) {
         self.out.push_str("<img src=\"");
-        if self.allow_unsafe || policy::allows_image(&image.dest_url) {
+        if self.rules.allow_unsafe || policy::allows_image(&image.dest_url) {
             push_href(self.out, &image.dest_url);
         }
         self.out.push_str("\" alt=\"");
@@ -223,7 +232,7 @@ impl<'o> Writer<'o> {
         if !image.attributes.is_empty() {
             // They stand behind the description, which is still to come, so they wait with the title.
             let mut later = std::mem::take(&mut self.state.image_title);
-            push_attributes(&mut later, image, self.allow_unsafe);
+            push_attributes(&mut later, image, self.rules.allow_unsafe);
             self.state.image_title = later;
         }
     }
@@ -236,14 +245,14 @@ impl<'o> Writer<'o> {
 
     fn attributes(&mut self, link: &Link<'_>) {
         if !link.attributes.is_empty() {
-            push_attributes(self.out, link, self.allow_unsafe);
+            push_attributes(self.out, link, self.rules.allow_unsafe);
         }
     }
 
     fn raw(&mut self, html: Piece<'_>) {
-        if !self.allow_unsafe {
+        if !self.rules.allow_unsafe {
             push_piece(self.out, html);
-        } else if self.tag_filter {
+        } else if self.rules.tag_filter {
             let mut rest = html.text;
             while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
                 push_raw(self.out, &rest[..at]);

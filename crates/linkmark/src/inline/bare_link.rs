@@ -65,11 +65,8 @@ impl Machine<'_, '_> {
         let memory = if end == self.text.len() {
             &mut self.memory
         } else {
-            if end != self.stopped_at {
-                self.stopped_memory = Memory::default();
-                self.stopped_at = end;
-            }
-            &mut self.stopped_memory
+            let stopped = self.stopped.take_if(|(at, _)| *at == end).unwrap_or((end, Memory::default()));
+            &mut self.stopped.insert(stopped).1
         };
         let link = self.context.scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
         let (start, end, kind, implied) = (link.start(), link.end(), link.kind(), link.href().implied());

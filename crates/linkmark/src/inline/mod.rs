@@ -83,10 +83,9 @@ struct Machine<'m, 'c> {
     floor: usize,
     inline: &'m mut Inline,
     context: &'m mut Context<'c>,
-    /// What the scanner remembers of the text, and of the text up to `stopped_at`.
+    /// What the scanner remembers of the text, and of the text up to where a link had to stop.
     memory: Memory,
-    stopped_memory: Memory,
-    stopped_at: usize,
+    stopped: Option<(usize, Memory)>,
 }
 
 /// Finds the tokens of the view's text. Without `every_line_ending`, a line ending that means nothing special stays in the text.
@@ -100,16 +99,8 @@ pub(crate) fn tokenize(
     let text = view.text;
     let bytes = text.as_bytes();
     let every_dot = context.scanner.dialect().kinds.host;
-    let mut machine = Machine {
-        text,
-        bytes,
-        floor: 0,
-        inline,
-        context,
-        memory: Memory::default(),
-        stopped_memory: Memory::default(),
-        stopped_at: 0,
-    };
+    let mut machine =
+        Machine { text, bytes, floor: 0, inline, context, memory: Memory::default(), stopped: None };
     let mut hits = view.map.hits::<SPECIAL>(view.map_base, view.map_base + text.len());
     while let Some(at) = hits.next() {
         let byte = bytes[at];
