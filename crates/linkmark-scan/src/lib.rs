@@ -113,3 +113,8 @@ pub fn links(text: &str) -> Links<'static, '_> {
     static LINKMARK: Scanner = Scanner::new(&Dialect::LINKMARK);
     LINKMARK.links(text)
 }
+
+/// The README's examples, run as tests.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
