@@ -9,3 +9,4 @@ pub mod readable;
 pub mod regressions;
 pub mod scan;
 pub mod spec;
+pub mod wanted;
