@@ -50,7 +50,8 @@ def html(markdown):
     feed(parser, text, len(text))
     root = finish(parser)
     written = render(root, OPTIONS, extensions_of(parser))
-    answer = ctypes.string_at(written).decode()
+    # It has been seen to cut characters in half.
+    answer = ctypes.string_at(written).decode(errors="replace")
     free(written)
     free_node(root)
     free_parser(parser)

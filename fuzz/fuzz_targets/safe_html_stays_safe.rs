@@ -1,0 +1,32 @@
+//! The default output has no tag, attribute or URL that could run code, and no anchor inside an anchor, as a browser's tokenizer
+//! reads it: of Markdown, of plain text, and of Markdown whose links a program replaced by anything.
+#![no_main]
+
+#[path = "../../crates/linkmark/tests/properties/safe_html.rs"]
+mod safe_html;
+
+use libfuzzer_sys::fuzz_target;
+use linkmark::{Parser, Rewrite, RewriteLinks as _, html, to_html_with};
+use linkmark_fuzz::Input;
+use linkmark_scan::Scanner;
+
+fuzz_target!(|data: &[u8]| {
+    let Some(input) = Input::new(data) else { return };
+    let (options, source) = (input.options(), input.text);
+    let check = |page: &str| assert_eq!(safe_html::dangers(page), Vec::<String>::new(), "{page}");
+    check(&to_html_with(source, &options));
+
+    let mut page = String::new();
+    linkmark_scan::html::write(&mut page, source, &Scanner::new(&options.dialect))
+        .expect("a string can be written to");
+    check(&page);
+
+    let url = source.split('\n').next().unwrap_or("").to_owned();
+    let events = Parser::new_ext(source, &options).rewrite_links(|mut link| {
+        link.dest_url = url.clone().into();
+        Rewrite::Keep(link.with_attribute("title", url.clone()))
+    });
+    let mut rewritten = String::new();
+    html::push(&mut rewritten, events, &options);
+    check(&rewritten);
+});
