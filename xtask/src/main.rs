@@ -12,6 +12,7 @@ mod pages;
 mod partners;
 mod specs;
 mod tables;
+mod tidy;
 mod tlds;
 mod trie;
 mod uts58;
@@ -56,6 +57,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--documents N] [--seed N] [--engine NAME]",
         purpose: "compare us with the reference engines on random documents",
         run: differential::run,
+    },
+    Command {
+        name: "tidy",
+        arguments: "",
+        purpose: "fail if a page names a file that is not there",
+        run: tidy::run,
     },
 ];
 

@@ -1,0 +1,114 @@
+//! `cargo xtask tidy`: what the pages name is there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use linkmark::{Event, Options, Parser, Tag, TagEnd, links};
+
+use crate::generated::root;
+
+/// The page with the map, and the heading above its table of files to open.
+const MAP: &str = "ARCHITECTURE.md";
+const TABLE: &str = "One guess";
+
+pub(crate) fn run(words: &[String]) -> Result<(), String> {
+    if !words.is_empty() {
+        return Err(format!("`{}` is not understood; tidy takes no words", words.join(" ")));
+    }
+    let complaints = complaints(&root())?;
+    if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
+}
+
+/// Everything that a page of the repository at `root` names and that is not there.
+fn complaints(root: &Path) -> Result<Vec<String>, String> {
+    let mut pages = Vec::new();
+    find_pages(root, &mut pages)?;
+    let mut complaints = Vec::new();
+    for page in pages {
+        let name = page.strip_prefix(root).unwrap_or(&page).display().to_string();
+        let text = fs::read_to_string(&page).map_err(|why| format!("{name}: {why}"))?;
+        let folder = page.parent().unwrap_or(root);
+        let dead = link_targets(&text).into_iter().filter(|path| !folder.join(path).exists());
+        complaints.extend(dead.map(|path| format!("{name} links to `{path}`, which is not there")));
+        if name == MAP {
+            let guesses = guesses(&text);
+            if guesses.is_empty() {
+                complaints.push(format!("{MAP} has no table below the heading `{TABLE}`"));
+            }
+            let gone = guesses.into_iter().filter(|path| !root.join(path).exists());
+            complaints.extend(gone.map(|path| format!("{MAP} sends people to `{path}`, which is not there")));
+        }
+    }
+    Ok(complaints)
+}
+
+/// The Markdown files below `folder`, in order, without what is hidden or built.
+fn find_pages(folder: &Path, pages: &mut Vec<PathBuf>) -> Result<(), String> {
+    let failed = |why: std::io::Error| format!("{}: {why}", folder.display());
+    let entries = fs::read_dir(folder).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() && !name.starts_with('.') && name != "target" {
+            find_pages(&path, pages)?;
+        } else if name.ends_with(".md") {
+            pages.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The files that `page` links to: every link that is no URL and not within the page.
+fn link_targets(page: &str) -> Vec<String> {
+    links(page, &Options::COMMONMARK)
+        .map(|link| link.href.split('#').next().unwrap_or_default().to_owned())
+        .filter(|path| !path.is_empty() && !path.contains(':'))
+        .collect()
+}
+
+/// The code in the last cell of each row of the table.
+fn guesses(map: &str) -> Vec<String> {
+    let mut guesses = Vec::new();
+    let mut cell = Vec::new();
+    let mut heading = String::new();
+    let mut in_heading = false;
+    for event in Parser::new_ext(map, &Options::GFM) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                in_heading = true;
+                heading.clear();
+            }
+            Event::End(TagEnd::Heading(_)) => in_heading = false,
+            Event::Text(text) if in_heading => heading.push_str(&text),
+            Event::Start(Tag::TableCell) => cell.clear(),
+            Event::Code(code) => cell.push(code.into_owned()),
+            Event::End(TagEnd::TableRow) if heading == TABLE => guesses.append(&mut cell),
+            _ => {}
+        }
+    }
+    guesses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{complaints, guesses, link_targets};
+    use crate::generated::root;
+
+    #[test]
+    fn every_file_that_a_page_names_is_there() {
+        assert_eq!(complaints(&root()).expect("readable pages"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn links_to_files_are_found_and_other_links_are_not() {
+        let page = "[a](b.md#c) [d](#e) <https://f.g> ![h](i/j.svg) `[k](l)`";
+        assert_eq!(link_targets(page), ["b.md", "i/j.svg"]);
+    }
+
+    #[test]
+    fn the_last_cell_of_each_row_is_a_guess_and_the_first_is_not() {
+        let map = "| `no` |\n|-|\n| `no` |\n\n## One guess\n\n| a | b |\n|-|-|\n| `[x]` | `a/b.rs`; `c.rs` |\n\n`no`\n\n# Next\n\n|a|\n|-|\n|`no`|\n";
+        assert_eq!(guesses(map), ["a/b.rs", "c.rs"]);
+    }
+}
