@@ -15,31 +15,38 @@ pub(crate) const LINE: usize = 2;
 pub(crate) struct Map {
     blocks: Vec<[u64; 3]>,
     len: usize,
+    /// Lines may end with `\r`. Without any, nobody has to look for them.
+    pub(crate) may_have_carriage_return: bool,
 }
 
 impl Map {
     /// Reads `bytes`. With `rare`, `$` and the middle byte of `。` are special. (Other characters have that byte too: the scanner tells them
     /// apart.)
     pub(crate) fn fill(&mut self, bytes: &[u8], rare: bool) {
-        // Few texts have a `\r` either, so only those pay for the compares.
-        if rare || memchr::memchr(b'\r', bytes).is_some() {
-            self.fill_with(bytes, block::<true>);
+        self.len = bytes.len();
+        self.may_have_carriage_return = bytes.len() < BLOCK || memchr::memchr2(b'\r', 0, bytes).is_some();
+        // Few texts have any of the rare ones, so only those pay for the compares.
+        if rare || self.may_have_carriage_return {
+            self.fill_with::<true>(bytes);
         } else {
-            self.fill_with(bytes, block::<false>);
+            self.fill_with::<false>(bytes);
         }
     }
 
-    #[inline(always)]
-    fn fill_with(&mut self, bytes: &[u8], block: impl Fn(&[u8; BLOCK]) -> [u64; 3]) {
+    fn fill_with<const RARE: bool>(&mut self, bytes: &[u8]) {
         let (whole, rest) = bytes.as_chunks();
-        self.len = bytes.len();
         self.blocks.clear();
         self.blocks.reserve(whole.len() + 1);
-        self.blocks.extend(whole.iter().map(&block));
+        for group in whole.chunks(GROUP) {
+            let first = self.blocks.len();
+            self.blocks.extend(group.iter().map(|bytes| block::<RARE>(bytes)));
+            put_in_order(&mut self.blocks[first..]);
+        }
         if !rest.is_empty() {
             let mut last = [b' '; BLOCK];
             last[..rest.len()].copy_from_slice(rest);
-            self.blocks.push(block(&last));
+            self.blocks.push(block::<RARE>(&last));
+            put_in_order(&mut self.blocks[whole.len()..]);
         }
     }
 
@@ -47,6 +54,12 @@ impl Map {
     #[inline]
     pub(crate) fn line_end(&self, at: usize) -> usize {
         self.hits::<LINE>(at, self.len).next().map_or(self.len, |ahead| at + ahead)
+    }
+
+    /// Whether a line ends in `start..end`.
+    #[inline]
+    pub(crate) fn has_line_end(&self, start: usize, end: usize) -> bool {
+        self.hits::<LINE>(start, end).next().is_some()
     }
 
     /// The bits of a layer in `start..end`, as positions behind `start`.
@@ -97,25 +110,28 @@ impl<const LAYER: usize> Hits<'_, LAYER> {
 /// The bits that HTML has to escape in a text nobody has mapped.
 #[inline]
 pub(crate) fn html_bits(bytes: &[u8; BLOCK]) -> u64 {
-    in_order(gather(bytes, is_html))
+    in_order(gather(bytes, |byte| is_html(byte) | (byte == 0)))
 }
 
 pub(crate) const BLOCK: usize = 64;
 
-/// `RARE`: `\r` ends a line, `$` and the middle byte of `。` are special.
+/// Blocks that are put in order together, while they are still at hand.
+const GROUP: usize = 64;
+
+/// The layers of a block, not yet in order. `RARE`: NUL is to be escaped, `\r` ends a line, `$` and the middle byte of `。` are special.
 #[inline(always)]
 fn block<const RARE: bool>(bytes: &[u8; BLOCK]) -> [u64; 3] {
-    let html = gather(bytes, is_html);
+    let html = gather(bytes, |byte| is_html(byte) | (RARE & (byte == 0)));
     let line = gather(bytes, |byte| (byte == b'\n') | (RARE & (byte == b'\r')));
     let special = gather(bytes, |byte| is_special(byte) | (RARE & ((byte == b'$') | (byte == 0x80))));
-    [in_order(special | html | line), in_order(html), in_order(line)]
+    [special | html | line, html, line]
 }
 
-/// `&`, `<`, `>`, `"` and NUL.
+/// `&`, `<`, `>` and `"`.
 #[inline(always)]
 fn is_html(byte: u8) -> bool {
     // `"` and `&` differ in one bit, and so do `<` and `>`.
-    (byte & !4 == b'"') | (byte & !2 == b'<') | (byte == 0)
+    (byte & !4 == b'"') | (byte & !2 == b'<')
 }
 
 /// `` \ ` * _ ~ [ ] : @ . ``, and a few that mean nothing but share a compare with them: `> ^ { | }` and DEL. `<` and `&` are in
@@ -141,6 +157,14 @@ fn gather(bytes: &[u8; BLOCK], is_meant: impl Fn(u8) -> bool) -> u64 {
     }
     let bits = u128::from_le_bytes(bits);
     bits as u64 | (bits >> 64) as u64
+}
+
+/// Many words at once are vectors again.
+#[inline(always)]
+fn put_in_order(blocks: &mut [[u64; 3]]) {
+    for bits in blocks.as_flattened_mut() {
+        *bits = in_order(*bits);
+    }
 }
 
 /// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves, quarters and eighths.
@@ -171,16 +195,17 @@ mod tests {
                 let mut bytes = [b'x'; BLOCK];
                 bytes[at] = byte;
                 let bit = |meant: bool| u64::from(meant) << at;
-                let html = matches!(byte, b'&' | b'<' | b'>' | b'"' | 0);
                 let special = b"\\`*_~[]<&:@.\n".contains(&byte);
                 for (layers, rare) in [(block::<false>(&bytes), false), (block::<true>(&bytes), true)] {
+                    let layers = layers.map(in_order);
+                    let html = matches!(byte, b'&' | b'<' | b'>' | b'"') || rare && byte == 0;
                     let line = byte == b'\n' || rare && byte == b'\r';
                     assert_eq!(layers[HTML], bit(html), "{byte} at {at}");
                     assert_eq!(layers[LINE], bit(line), "{byte} at {at}");
                     let wanted = special || html || line || rare && matches!(byte, b'$' | 0x80);
                     let free = b"^{|}\x7f".contains(&byte);
                     assert_eq!(layers[SPECIAL], bit(wanted || free), "{byte} at {at}");
-                    assert_eq!(html_bits(&bytes), bit(html), "{byte} at {at}");
+                    assert_eq!(html_bits(&bytes), bit(html || byte == 0), "{byte} at {at}");
                 }
             }
         }

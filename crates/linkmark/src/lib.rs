@@ -39,6 +39,7 @@ mod event;
 mod find;
 mod fold_table;
 mod footnotes;
+mod held;
 pub mod html;
 mod inline;
 mod limits;
@@ -55,6 +56,10 @@ mod rewrite;
 mod sink;
 mod slug;
 mod text;
+
+use held::Held;
+use html::writer::State;
+use parser::Engine;
 
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, Link, LinkType, MetadataBlockKind, Tag,
@@ -82,7 +87,7 @@ pub fn to_html(source: &str) -> String {
 /// If `source` is longer than [`MAX_SOURCE_LEN`].
 pub fn to_html_with(source: &str, options: &Options) -> String {
     let mut html = String::new();
-    Renderer::new(options).render_into(source, &mut html);
+    renderer::render(&mut Engine::new(Held::Lent(options)), &mut State::default(), source, &mut html);
     html
 }
 

@@ -63,10 +63,27 @@ fn angle_destination(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     }
 }
 
+/// What needs no second look in a destination.
+const PLAIN: [bool; 256] = {
+    let mut plain = [true; 256];
+    let mut byte = 1;
+    while byte <= b' ' as usize {
+        plain[byte] = false;
+        byte += 1;
+    }
+    plain[0x7f] = false;
+    plain[b'(' as usize] = false;
+    plain[b')' as usize] = false;
+    plain[b'\\' as usize] = false;
+    plain
+};
+
 fn plain_destination(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     let mut i = at;
     let mut open = 0;
-    while let Some(&byte) = bytes.get(i) {
+    loop {
+        i += bytes[i..].iter().take_while(|&&byte| PLAIN[usize::from(byte)]).count();
+        let Some(&byte) = bytes.get(i) else { break };
         match byte {
             b'\\' if bytes.get(i + 1).is_some_and(u8::is_ascii_punctuation) => i += 1,
             b'(' => {

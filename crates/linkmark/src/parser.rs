@@ -9,6 +9,7 @@ use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
+use crate::held::{Held, scanner};
 use crate::inline::{self, Context, Inline, Joined, Page, Scratch, View};
 use crate::limits;
 use crate::options::Options;
@@ -18,7 +19,7 @@ use crate::references::References;
 use crate::sink::Sink;
 use crate::slug::Slugs;
 use crate::text::PlainText;
-use linkmark_scan::{Dialect, Scanner};
+use linkmark_scan::Scanner;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -27,9 +28,9 @@ pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
 
 /// A document on its way to a sink. Everything in it is used again for the next one.
 #[derive(Debug)]
-pub(crate) struct Engine {
-    options: Options,
-    scanner: Cow<'static, Scanner>,
+pub(crate) struct Engine<'o> {
+    options: Held<'o, Options>,
+    scanner: Held<'static, Scanner>,
     map: Map,
     blocks: Blocks,
     /// The next block, and those around it.
@@ -52,11 +53,11 @@ struct Leaf {
     heading: String,
 }
 
-impl Engine {
-    pub(crate) fn new(options: &Options) -> Engine {
+impl<'o> Engine<'o> {
+    pub(crate) fn new(options: Held<'o, Options>) -> Engine<'o> {
         Engine {
-            options: *options,
             scanner: scanner(&options.dialect),
+            options,
             map: Map::default(),
             blocks: Blocks::default(),
             next: 0,
@@ -300,8 +301,10 @@ fn verbatim(page: Page<'_>, block: &Block, lines: &[Line], mut put: impl FnMut(P
             put("   "[..usize::from(line.pad).min(3)].into(), within(start, start));
         }
         let mut at = start;
-        for found in memchr::memchr_iter(b'\r', &source.as_bytes()[start..end]) {
-            let carriage_return = start + found;
+        while page.map.may_have_carriage_return
+            && let Some(found) = memchr::memchr(b'\r', &source.as_bytes()[at..end])
+        {
+            let carriage_return = at + found;
             if at < carriage_return {
                 put(piece(at, carriage_return), within(at, carriage_return));
             }
@@ -313,21 +316,6 @@ fn verbatim(page: Page<'_>, block: &Block, lines: &[Line], mut put: impl FnMut(P
         if at < end {
             put(piece(at, end), within(at, end));
         }
-    }
-}
-
-/// The scanner of `dialect`. Those that people render with most are made when this is compiled: making one costs more than rendering a
-/// line of text does.
-fn scanner(dialect: &Dialect) -> Cow<'static, Scanner> {
-    static READY: [Scanner; 4] = [
-        Scanner::new(&Dialect::GFM),
-        Scanner::new(&Dialect::GITHUB),
-        Scanner::new(&Dialect::COMMONMARK),
-        Scanner::new(&Dialect::LINKMARK),
-    ];
-    match READY.iter().find(|ready| ready.dialect().name == dialect.name && ready.dialect() == dialect) {
-        Some(ready) => Cow::Borrowed(ready),
-        None => Cow::Owned(Scanner::new(dialect)),
     }
 }
 
@@ -354,7 +342,7 @@ fn quote_kind(alert: Alert) -> BlockQuoteKind {
 #[derive(Debug)]
 pub struct Parser<'a> {
     source: &'a str,
-    engine: Box<Engine>,
+    engine: Box<Engine<'static>>,
     queue: Queue<'a>,
 }
 
@@ -372,7 +360,7 @@ impl<'a> Parser<'a> {
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`].
     pub fn new_ext(source: &'a str, options: &Options) -> Parser<'a> {
-        let mut engine = Box::new(Engine::new(options));
+        let mut engine = Box::new(Engine::new(Held::Own(Box::new(*options))));
         engine.begin(source);
         Parser { source, engine, queue: Queue::new(source) }
     }

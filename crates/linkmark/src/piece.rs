@@ -22,6 +22,14 @@ impl<'t> Piece<'t> {
     }
 
     #[inline]
+    pub(crate) fn has_line_end(self) -> bool {
+        match self.place {
+            Some((map, at)) => map.has_line_end(at, at + self.text.len()),
+            None => memchr::memchr(b'\n', self.text.as_bytes()).is_some(),
+        }
+    }
+
+    #[inline]
     pub(crate) fn part(self, start: usize, end: usize) -> Piece<'t> {
         Piece { text: &self.text[start..end], place: self.place.map(|(map, at)| (map, at + start)) }
     }

@@ -1,5 +1,6 @@
 //! Rendering many documents with the same buffers.
 
+use crate::held::Held;
 use crate::html::writer::{Rules, State, Writer};
 use crate::options::Options;
 use crate::parser::Engine;
@@ -15,7 +16,7 @@ use crate::parser::Engine;
 /// ```
 #[derive(Debug)]
 pub struct Renderer {
-    engine: Engine,
+    engine: Engine<'static>,
     state: State,
     html: String,
 }
@@ -23,7 +24,8 @@ pub struct Renderer {
 impl Renderer {
     /// A renderer with `options`.
     pub fn new(options: &Options) -> Renderer {
-        Renderer { engine: Engine::new(options), state: State::default(), html: String::new() }
+        let engine = Engine::new(Held::Own(Box::new(*options)));
+        Renderer { engine, state: State::default(), html: String::new() }
     }
 
     /// The HTML of `source`, until the next document is rendered.
@@ -43,11 +45,16 @@ impl Renderer {
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn render_into(&mut self, source: &str, out: &mut String) {
-        self.engine.begin(source);
-        out.reserve(source.len() + source.len() / 4);
-        let rules = Rules::of(self.engine.options());
-        let mut writer = Writer::new(out, &mut self.state, rules);
-        while self.engine.step(source, &mut writer) {}
-        writer.finish();
+        render(&mut self.engine, &mut self.state, source, out);
     }
+}
+
+/// What every way to render comes down to.
+pub(crate) fn render(engine: &mut Engine<'_>, state: &mut State, source: &str, out: &mut String) {
+    engine.begin(source);
+    // Tags make a page larger than its source, the more so the shorter it is.
+    out.reserve(source.len() + source.len() / 4 + 64);
+    let mut writer = Writer::new(out, state, Rules::of(engine.options()));
+    while engine.step(source, &mut writer) {}
+    writer.finish();
 }

@@ -211,12 +211,17 @@ impl Machine<'_> {
     /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a line.
     fn line_end(&self, at: usize) -> (usize, usize) {
         let end = self.map.line_end(at);
-        let length = match self.source[end..] {
-            [b'\r', b'\n', ..] => 2,
-            [_, ..] => 1,
-            [] => 0,
-        };
-        (end, end + length)
+        (end, self.next_line(end))
+    }
+
+    /// Where the next line starts, behind the line ending at `end`.
+    #[inline]
+    fn next_line(&self, end: usize) -> usize {
+        match self.source[end..] {
+            [b'\r', b'\n', ..] => end + 2,
+            [_, ..] => end + 1,
+            [] => end,
+        }
     }
 
     /// U+FEFF at the very start says how the file is encoded; it is not text.

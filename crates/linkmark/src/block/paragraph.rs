@@ -11,6 +11,7 @@ use super::blocks::{Kind, Line};
 use super::line::{Cursor, trim_end};
 use super::open::{ContainerKind, Leaf};
 use super::{Machine, alert, definition, task};
+use crate::find::LINE;
 
 pub(super) fn open(machine: &mut Machine<'_>, line: &Cursor<'_>) {
     machine.make_room();
@@ -19,10 +20,12 @@ pub(super) fn open(machine: &mut Machine<'_>, line: &Cursor<'_>) {
         .containers
         .last()
         .is_some_and(|parent| matches!(parent.kind, ContainerKind::Item { .. }));
-    let alert = alert::is_marker(machine, line);
-    let text = task::after_marker(machine, line);
+    // An alert, a task and a definition all start with a bracket; hardly any paragraph does.
+    let bracket = line.source[line.text] == b'[';
+    let alert = bracket && alert::is_marker(machine, line);
+    let text = if bracket { task::after_marker(machine, line) } else { line.text };
     // Behind `[ ]` nothing is defined: the paragraph starts at the bracket of the task.
-    let defines = text == line.text && line.source[text] == b'[' && !alert;
+    let defines = text == line.text && bracket && !alert;
     machine.push(Kind::Paragraph { tight }, text, line.end);
     machine.blocks.lines.push(Line { start: text as u32, end: line.end as u32, pad: 0 });
     machine.leaf = Leaf::Paragraph { defines, alert };
@@ -35,6 +38,8 @@ pub(super) fn add(machine: &mut Machine<'_>, line: &Cursor<'_>) {
 /// Reads on while the lines can be nothing but text of the open paragraph. Most lines of most documents are read here.
 pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
     let source = machine.source;
+    let from = at;
+    let mut line_ends = machine.map.hits::<LINE>(from, source.len());
     loop {
         let mut text = at;
         while let Some(b' ' | b'\t') = source.get(text) {
@@ -45,9 +50,12 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
         if machine.openers.may_open(first) {
             return at;
         }
-        let (end, next) = machine.line_end(text);
+        let end = line_ends.next().map_or(source.len(), |ahead| from + ahead);
         machine.blocks.lines.push(Line { start: text as u32, end: end as u32, pad: 0 });
-        at = next;
+        at = machine.next_line(end);
+        if at == end + 2 {
+            line_ends.next();
+        }
     }
 }
 

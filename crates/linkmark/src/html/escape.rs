@@ -24,13 +24,24 @@ pub(crate) fn push_escaped(out: &mut String, text: &str) {
 /// The same for a piece of the document, of which it is known already what to escape.
 #[inline]
 pub(crate) fn push_piece(out: &mut String, piece: Piece<'_>) {
-    let text = piece.text;
-    let Some(mut hits) = piece.to_escape() else { return push_escaped(out, text) };
+    match piece.to_escape() {
+        None => push_escaped(out, piece.text),
+        Some(mut hits) => match hits.next() {
+            None => out.push_str(piece.text),
+            Some(first) => push_references(out, piece.text, first, hits),
+        },
+    }
+}
+
+#[inline(never)]
+fn push_references(out: &mut String, text: &str, first: usize, mut hits: find::Hits<'_, { find::HTML }>) {
     let mut done = 0;
-    while let Some(at) = hits.next() {
+    let mut next = Some(first);
+    while let Some(at) = next {
         out.push_str(&text[done..at]);
         out.push_str(reference(text.as_bytes()[at]));
         done = at + 1;
+        next = hits.next();
     }
     out.push_str(&text[done..]);
 }

@@ -11,11 +11,30 @@ const PLAIN: ByteSet = ByteSet::range(b'a', b'z')
     .or(ByteSet::range(b'0', b'9'))
     .or(ByteSet::of(b"-_.+!*(),%#@?=;:/$~"));
 
+/// What it is not, by byte.
+const ODD: [bool; 256] = {
+    let mut odd = [true; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        odd[byte] = !PLAIN.contains(byte as u8);
+        byte += 1;
+    }
+    odd
+};
+
+/// How many bytes at the start are written as they are. Most URLs are as a whole, so eight are looked up before the first question.
+fn plain_len(bytes: &[u8]) -> usize {
+    let (eights, _) = bytes.as_chunks::<8>();
+    let is_odd = |eight: &&[u8; 8]| eight.iter().fold(false, |odd, &byte| odd | ODD[usize::from(byte)]);
+    let start = 8 * eights.iter().take_while(|eight| !is_odd(eight)).count();
+    start + bytes[start..].iter().take_while(|&&byte| !ODD[usize::from(byte)]).count()
+}
+
 /// Appends `url` as the value of a double-quoted attribute.
 pub(super) fn push_href(out: &mut String, url: &str) {
     let mut rest = url;
     loop {
-        let plain = rest.bytes().position(|byte| !PLAIN.contains(byte)).unwrap_or(rest.len());
+        let plain = plain_len(rest.as_bytes());
         out.push_str(&rest[..plain]);
         let Some(odd) = rest[plain..].chars().next() else { return };
         match odd {

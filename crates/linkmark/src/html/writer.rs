@@ -281,7 +281,8 @@ fn push_attributes(out: &mut String, link: &Link<'_>, allow_unsafe: bool) {
 impl Sink for Writer<'_> {
     const RANGES: bool = false;
 
-    #[inline]
+    // Whoever calls knows the tag, so all but one arm vanish.
+    #[inline(always)]
     fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
         if self.state.images > 0 {
             self.state.images += usize::from(matches!(tag, Tag::Image(_)));
@@ -331,7 +332,7 @@ impl Sink for Writer<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(&mut self, tag: TagEnd, _: Range<usize>) {
         if self.state.images > 0 {
             if tag == TagEnd::Image {

@@ -243,7 +243,7 @@ impl<S: Sink> Emitter<'_, S> {
 /// A code span's text: line endings are spaces, and one space at both ends goes if there is more than spaces.
 fn code_text<'t>(written: Piece<'t>, scratch: &'t mut String) -> Piece<'t> {
     let mut shown = written;
-    if memchr::memchr(b'\n', written.text.as_bytes()).is_some() {
+    if written.has_line_end() {
         scratch.clear();
         scratch.extend(written.text.chars().map(|character| if character == '\n' { ' ' } else { character }));
         shown = scratch.as_str().into();

@@ -26,7 +26,7 @@ pub(crate) use emit::{Scratch, emit};
 pub(crate) use view::{Joined, Page, View, join_cell, join_lines};
 
 use crate::block::blocks::Blocks;
-use crate::find::SPECIAL;
+use crate::find::{Hits, SPECIAL};
 use crate::footnotes::FootnoteLabels;
 use crate::options::Options;
 use crate::references::References;
@@ -95,30 +95,58 @@ pub(crate) fn tokenize(
     context: &mut Context<'_>,
     every_line_ending: bool,
 ) {
-    inline.clear();
     let text = view.text;
     let bytes = text.as_bytes();
-    let every_dot = context.scanner.dialect().kinds.host;
+    let mut specials = Specials {
+        hits: view.map.hits(view.map_base, view.map_base + text.len()),
+        bytes,
+        every_line_ending,
+        every_dot: context.scanner.dialect().kinds.host,
+    };
+    inline.tokens.clear();
+    let mut next = specials.next();
+    if next.is_none() {
+        return;
+    }
+    inline.clear();
     let mut machine =
         Machine { text, bytes, floor: 0, inline, context, memory: Memory::default(), stopped: None };
-    let mut hits = view.map.hits::<SPECIAL>(view.map_base, view.map_base + text.len());
-    while let Some(at) = hits.next() {
-        let byte = bytes[at];
-        // These two are in every sentence and hardly ever mean anything.
-        let before = if at > 0 { bytes[at - 1] } else { 0 };
-        if byte == b'\n' && before != b' ' && !every_line_ending
-            || byte == b'.' && before | 0x20 != b'w' && !every_dot
-        {
-            continue;
-        }
-        for &construct in ANSWERS[usize::from(byte)] {
+    while let Some(at) = next {
+        for &construct in ANSWERS[usize::from(bytes[at])] {
             if let Some(end) = machine.ask(construct, at) {
-                hits.skip_to(end);
+                specials.hits.skip_to(end);
                 break;
             }
         }
+        next = specials.next();
     }
     machine.pair_marks(0);
+}
+
+/// The bytes of a text that have to be asked about.
+struct Specials<'v> {
+    hits: Hits<'v, SPECIAL>,
+    bytes: &'v [u8],
+    every_line_ending: bool,
+    every_dot: bool,
+}
+
+impl Specials<'_> {
+    /// Line endings and dots are in every sentence, and hardly any of them means something: a hard break, or the dot of `www.`
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            let at = self.hits.next()?;
+            let (before, fold, every) = match self.bytes[at] {
+                b'\n' => (b' ', 0, self.every_line_ending),
+                b'.' => (b'w', 0x20, self.every_dot),
+                _ => return Some(at),
+            };
+            if every || at > 0 && self.bytes[at - 1] | fold == before {
+                return Some(at);
+            }
+        }
+    }
 }
 
 impl Machine<'_, '_> {
