@@ -272,7 +272,10 @@ impl Generator {
                 0 => text.replace_range(from..to, ""),
                 1 => text.insert_str(from, self.random.pick(INLINES)),
                 2 => text.insert_str(line_start(&text, from), self.random.pick(BLOCKS)),
-                3 => text.insert_str(to, &text[from..to].to_owned()),
+                3 => {
+                    let again = text[from..to].to_owned();
+                    text.insert_str(to, &again);
+                }
                 4 => text.replace_range(from..to, self.random.pick(INLINES)),
                 _ => {
                     let other = self.random.pick(&self.examples);

@@ -19,7 +19,7 @@ fn without_parts(session: &mut Session, mut document: String) -> Result<String, 
     let mut size = document.chars().count();
     while size > 0 {
         let candidates = cuts(&document, size);
-        match first(session, candidates)? {
+        match first(session, &candidates)? {
             Some(shorter) => {
                 document = shorter;
                 size = size.min(document.chars().count());
@@ -34,7 +34,7 @@ fn without_parts(session: &mut Session, mut document: String) -> Result<String, 
 }
 
 fn single_cuts(session: &mut Session, mut document: String) -> Result<String, String> {
-    while let Some(shorter) = first(session, [cuts(&document, 1), cuts(&document, 2)].concat())? {
+    while let Some(shorter) = first(session, &[cuts(&document, 1), cuts(&document, 2)].concat())? {
         document = shorter;
     }
     Ok(document)
@@ -77,7 +77,7 @@ fn with_plain_characters(session: &mut Session, mut document: String) -> Result<
     Ok(document)
 }
 
-fn first(session: &mut Session, candidates: Vec<String>) -> Result<Option<String>, String> {
+fn first(session: &mut Session, candidates: &[String]) -> Result<Option<String>, String> {
     for some in candidates.chunks(64) {
         if let Some(at) = session.differs(some)?.iter().position(|&differs| differs) {
             return Ok(Some(some[at].clone()));

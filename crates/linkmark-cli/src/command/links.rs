@@ -24,7 +24,8 @@ use crate::walk::{self, Wanted};
 pub(crate) enum Kind {
     /// [text](destination)
     Inline,
-    /// [text][label], [label][] or [label]
+    /// By a definition elsewhere.
+    #[value(help = "[text][label], [label][] or [label]")]
     Reference,
     /// <https://a.b> or <a@b.c>
     Angle,
