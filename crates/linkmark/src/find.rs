@@ -39,7 +39,7 @@ impl Map {
         self.blocks.reserve(whole.len() + 1);
         for group in whole.chunks(GROUP) {
             let first = self.blocks.len();
-            self.blocks.extend(group.iter().map(|bytes| block::<RARE>(bytes)));
+            self.blocks.extend(group.iter().map(block::<RARE>));
             put_in_order(&mut self.blocks[first..]);
         }
         if !rest.is_empty() {
