@@ -21,6 +21,12 @@ use crate::walk::{self, Wanted};
 
 /// What `--kind` takes: one way of writing a link, or a family of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[allow(
+    rustdoc::broken_intra_doc_links,
+    rustdoc::invalid_html_tags,
+    rustdoc::bare_urls,
+    reason = "these lines are the help of --kind, printed as they are"
+)]
 pub(crate) enum Kind {
     /// [text](destination)
     Inline,
