@@ -3,7 +3,7 @@
 //! The end is cut back until no rule applies. Asked in this order: an entity (`&copy;`), punctuation, a closing bracket. A dialect that trims `;`
 //! as punctuation still loses a whole entity first.
 
-use memchr::memchr2_iter;
+use memchr::{memchr, memchr2_iter};
 
 use crate::boundary::char_before;
 use crate::charset::CharSet;
@@ -147,7 +147,7 @@ struct Tally {
 
 impl Tallies {
     /// How many kinds are kept; of more, the last is counted again.
-    const KINDS: usize = 8;
+    const KINDS: usize = 4;
 
     const NONE: Tallies =
         Tallies { kinds: [Tally { closer: '\0', opener: None, excess: 0 }; Tallies::KINDS], len: 0 };
@@ -176,8 +176,13 @@ impl Tallies {
 
 /// How many more of `closer` than of `opener` the text has.
 fn excess(text: &str, closer: char, opener: Option<char>) -> isize {
+    // Most links that end in a bracket have none open: then every closer is one too many, and none need be counted.
+    if let Some(opener) = opener.filter(char::is_ascii)
+        && memchr(opener as u8, text.as_bytes()).is_none()
+    {
+        return isize::MAX / 2;
+    }
     if closer.is_ascii() {
-        // Most links that end in a bracket end in `)`, and have no other.
         let (close, open) = (closer as u8, opener.map_or(closer as u8, |opener| opener as u8));
         let bytes = text.as_bytes();
         return memchr2_iter(close, open, bytes).map(|at| if bytes[at] == close { 1 } else { -1 }).sum();
