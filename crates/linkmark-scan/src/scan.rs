@@ -295,6 +295,10 @@ impl Scanner {
             return Ok(None);
         };
         let Named { kind, start, host_end, mut end } = found;
+        if !dialect.makes(kind) {
+            // The scheme in front makes it what this row does not want: without URLs `https://a.com` is text.
+            return refuse(Reason::KindOff, start, end);
+        }
         let next = text.as_bytes().get(host_end);
         if kind == LinkKind::Host {
             check(text, start, &dialect.before.host, seen)?;

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use linkmark_scan::{Dialect, Readable, Scanner};
+use linkmark_scan::{Dialect, LinkKind, Readable, Scanner};
 use proptest::prelude::*;
 
 /// The folder, or `None` with a line that says so.
@@ -124,6 +124,14 @@ fn escaped(built: &str) -> String {
         url.extend(segment.bytes().map(|byte| format!("%{byte:02X}")));
     }
     url
+}
+
+/// The host gives it away, but the scheme in front makes it a URL.
+#[test]
+fn a_url_is_not_made_by_its_host_where_urls_are_off() {
+    let found = |dialect: Dialect| Scanner::new(&dialect).links("https://a.com/b").count();
+    assert_eq!(found(Dialect::UTS58), 1);
+    assert_eq!(found(Dialect::UTS58.without(LinkKind::Url)), 0);
 }
 
 proptest! {

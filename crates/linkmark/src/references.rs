@@ -27,7 +27,8 @@ impl References {
         for (index, definition) in blocks.definitions.iter().enumerate() {
             self.folded.clear();
             for line in lines(blocks, definition.label) {
-                self.folded.push(' ');
+                // "Foo \nbar" has one space, however many stand around the line ending.
+                push_folded(&mut self.folded, "\n");
                 push_folded(&mut self.folded, &source[line]);
             }
             if self.labels.number(self.folded.trim_matches(' ')).1 {
