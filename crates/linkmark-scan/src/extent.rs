@@ -65,14 +65,12 @@ fn usual_bytes(bytes: &[u8]) -> usize {
 fn nested(scanner: &Scanner, text: &str, from: usize, brackets: &Brackets) -> (usize, Ended) {
     let extent = &scanner.dialect().extent;
     let bytes = text.as_bytes();
-    let mut open = OpenBrackets::NONE;
+    // Made when the first bracket opens: most links have none, and a thousand bytes are not cleared for nothing.
+    let mut open: Option<OpenBrackets> = None;
     let mut part = b'/';
     let mut at = from;
-    while let Some(&byte) = bytes.get(at) {
-        if !scanner.is(byte, Byte::TURN) {
-            at += 1;
-            continue;
-        }
+    loop {
+        at += bytes[at..].iter().position(|&byte| scanner.is(byte, Byte::TURN)).unwrap_or(bytes.len() - at);
         let Some(c) = char_at(text, at) else { break };
         if extent.stops.contains(c) {
             return (at, Ended::Stop(c));
@@ -83,13 +81,15 @@ fn nested(scanner: &Scanner, text: &str, from: usize, brackets: &Brackets) -> (u
             return (at, Ended::StopAfterAscii(c));
         }
         if brackets.forgotten_between_parts && separates(bytes, at, &mut part) {
-            open = OpenBrackets::NONE;
+            open = None;
         }
         if brackets.open.contains(c) {
-            if !open.push(c) {
+            if !open.get_or_insert(OpenBrackets::NONE).push(c) {
                 return (at, Ended::TooDeep(c));
             }
-        } else if brackets.close.contains(c) && !opener(c).is_some_and(|opener| open.pop(opener)) {
+        } else if brackets.close.contains(c)
+            && !opener(c).is_some_and(|opener| open.as_mut().is_some_and(|open| open.pop(opener)))
+        {
             return (at, Ended::Unopened(c));
         }
         at += c.len_utf8();

@@ -1,7 +1,7 @@
 //! Finding the next byte that can start a link.
 //!
 //! Two passes run side by side, each at its own pace. Single bytes are memchr's. Pairs are looked for 64 bytes at a time, because their first bytes are
-//! all over prose: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts without a scheme, `.` before something that is no space.
+//! all over prose: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts without a scheme, `.` before a letter.
 
 use memchr::{memchr, memchr2, memchr3};
 
@@ -136,7 +136,8 @@ impl Pairs {
 fn is_pair<const STARTS: bool, const DOTS: bool>(byte: u8, next: u8) -> bool {
     // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision tells them apart.
     let start = (next | 1 == b'/') & ((byte == b':') | (byte | 0x20 == b'w'));
-    let dot = (byte == b'.') & (next > b' ');
+    // A top-level domain starts with a letter: not `."`, not `0.29`.
+    let dot = (byte == b'.') & (next | 0x20 >= b'a');
     // `。` is E3 80 82.
     let full_stop = (byte == 0x80) & (next == 0x82);
     (STARTS & start) | (DOTS & (dot | full_stop))
@@ -189,7 +190,7 @@ mod tests {
                         || (wanted.at && byte == b'@')
                         || (wanted.every_colon && byte == b':')
                         || (wanted.starts && b":wW".contains(&byte) && b"./".contains(&next))
-                        || (wanted.dots && byte == b'.' && next > b' ')
+                        || (wanted.dots && byte == b'.' && next | 0x20 >= b'a')
                         || (wanted.dots && byte == 0x80 && next == 0x82)
                 };
                 let mut finder = Finder::new(wanted, bytes);

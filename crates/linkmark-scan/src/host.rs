@@ -5,6 +5,7 @@
 //! stands ([`Judged::BeforeTrim`]): then [`find`] says where host and port end.
 
 use crate::boundary::char_at;
+use crate::byteset::ByteSet;
 use crate::dialect::{EmptyLabels, Host, HostNeeds, Reading, Underscores};
 use crate::link::LinkKind;
 use crate::observer::{Reason, Refusal, refuse};
@@ -191,20 +192,25 @@ fn by_labels(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Re
         return refuse(Reason::NoHost, from, from);
     }
     let (mut at, mut label, mut letters, mut dots) = (from, from, 0, 0);
-    while let Some(c) = char_at(text, at) {
+    while let Some(&byte) = bytes.get(at) {
+        if scanner.is(byte, Byte::HOST) {
+            letters = if byte.is_ascii_alphabetic() { letters + 1 } else { 0 };
+            at += 1;
+            continue;
+        }
+        let Some(c) = char_at(text, at) else { break };
         if c == '.' {
             let next = char_at(text, at + 1);
             if at == label || !next.is_some_and(|next| host.characters.contains(next)) {
                 break;
             }
-            (dots, label, letters) = (dots + 1, at + 1, 0);
+            (dots, label) = (dots + 1, at + 1);
         } else if !host.characters.contains(c)
             || (host.glued_letters_end && letters >= 2 && label > from && classes(c).any(Classes::GLUED))
         {
             break;
-        } else {
-            letters = if c.is_ascii_alphabetic() { letters + 1 } else { 0 };
         }
+        letters = 0;
         at += c.len_utf8();
     }
     let end = from + text[from..at].trim_end_matches(['-', '_', '.']).len();
@@ -217,11 +223,16 @@ fn by_labels(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Re
     }
 }
 
+/// What may stand between a scheme and the last `@` before the host.
+const USER_PART: ByteSet = ByteSet::range(b'A', b'Z')
+    .or(ByteSet::range(b'a', b'z'))
+    .or(ByteSet::range(b'0', b'9'))
+    .or(ByteSet::of(b"-._~!$&+=%:@"));
+
 /// The length of `name:secret@` where a host follows it.
 fn user_part(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
-    let is_part = |&byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&+=%:@".contains(&byte);
-    let run = bytes[from..].iter().position(|byte| !is_part(byte)).unwrap_or(bytes.len() - from);
+    let run = bytes[from..].iter().position(|&byte| !USER_PART.contains(byte)).unwrap_or(bytes.len() - from);
     // The host is what stands behind the last `@`, so that nothing before it can pass for one.
     let Some(at) = bytes[from..from + run].iter().rposition(|&byte| byte == b'@') else { return 0 };
     let named = at > 0 && !matches!(bytes[from], b':' | b'@');
