@@ -46,7 +46,8 @@ const STRICT: Markdown = Markdown {
     closing_marks_end: false,
     marks_before_addresses: true,
     decodes_references: false,
-    inside_raw_anchor: true,
+    // A link never stands inside a link, whoever wrote the outer one.
+    inside_raw_anchor: false,
     ends_at: ByteSet::EMPTY,
 };
 
