@@ -93,7 +93,8 @@ fn starts(rest: &[u8], alone: bool) -> Option<End> {
     let name = &tag[..tag.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count()];
     let behind = &tag[name.len()..];
     let ends_name = matches!(behind.first(), None | Some(b' ' | b'\t' | b'>'));
-    let raw = RAW.iter().any(|raw| name.eq_ignore_ascii_case(raw));
+    // `<script->` is another tag.
+    let raw = behind.first() != Some(&b'-') && RAW.iter().any(|raw| name.eq_ignore_ascii_case(raw));
     if raw && !closing && ends_name {
         return Some(End::RawTag);
     }

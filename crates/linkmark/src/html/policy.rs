@@ -26,10 +26,13 @@ pub(super) fn allows_image(url: &str) -> bool {
     allows_link(url) || IMAGE_DATA.iter().any(|format| is_image_data(url, format))
 }
 
-/// Browsers drop white space and controls in front of and inside a scheme (`java\nscript:`), so they hide nothing here.
+/// Browsers drop white space and controls in front of and inside a scheme (`java\nscript:`), so they hide nothing here. NUL is
+/// written as U+FFFD, which is a letter like any other.
 fn has_scheme(url: &str, scheme: &str) -> bool {
-    let mut letters =
-        url.bytes().filter(|&byte| byte > b' ' && byte != 0x7f).map(|byte| byte.to_ascii_lowercase());
+    let mut letters = url
+        .bytes()
+        .filter(|&byte| byte == 0 || byte > b' ' && byte != 0x7f)
+        .map(|byte| byte.to_ascii_lowercase());
     scheme.bytes().all(|letter| letters.next() == Some(letter)) && letters.next() == Some(b':')
 }
 
