@@ -92,6 +92,7 @@ fn section() -> String {
          none\", a list of schemes, hosts without a scheme), either counts.\n\n\
          What the figures are not:\n\n\
          - They are no independent test of `linkmark`: that dialect was designed from these very reports. The others were not.\n\
+         - Most wanted answers were first written down as `linkmark` gives them and then checked against the reports by hand.\n\
          - {readings} reports were collected without one answer for everybody, and what is wanted there is our reading; \"settled\" leaves them out.\n\
          - The documents behind `gfm` and `extended` fix some answers that the reporters did not like: a miss there is what the document says.\n\
          - Who reads only plain text is not asked about inputs that need Markdown, so `asked` differs.\n\n\
