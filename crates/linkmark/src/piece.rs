@@ -15,6 +15,12 @@ impl<'t> Piece<'t> {
         Piece { text, place: Some((map, at)) }
     }
 
+    /// Whether it stands like this in the document, so that its line endings are the document's.
+    #[inline]
+    pub(crate) fn is_written(self) -> bool {
+        self.place.is_some()
+    }
+
     /// What HTML has to escape in it, if that is known.
     #[inline]
     pub(crate) fn to_escape(self) -> Option<Hits<'t, HTML>> {

@@ -100,7 +100,11 @@ impl<'o> Writer<'o> {
         self.state.links > 0
     }
 
+    /// A break in a description is a space; a line ending that a reference encodes (`![&#10;]()`) is none.
     fn text_in_alt(&mut self, text: Piece<'_>) {
+        if !text.is_written() {
+            return push_piece(self.out, text);
+        }
         let mut done = 0;
         for end in memchr::memchr_iter(b'\n', text.text.as_bytes()) {
             push_piece(self.out, text.part(done, end));
@@ -401,9 +405,9 @@ impl Sink for Writer<'_> {
         self.raw(text);
     }
 
-    fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>) {
+    fn inline_html(&mut self, text: Piece<'_>, _: Range<usize>) {
         if self.state.images > 0 {
-            return self.text(text, range);
+            return push_piece(self.out, text);
         }
         self.raw(text);
     }
