@@ -30,8 +30,22 @@ static PRESETS: [Scanner; 4] = [
     Scanner::new(&Dialect::LINKMARK),
 ];
 
-/// The scanner of `dialect`.
-pub(crate) fn scanner(dialect: &Dialect) -> Held<'static, Scanner> {
+/// The scanner of the one dialect it is asked with, looked up by the first trigger of a link: to compare a dialect with the presets costs
+/// more than a short document without links.
+#[derive(Debug, Default)]
+pub(crate) struct ScannerOf {
+    found: Option<Held<'static, Scanner>>,
+}
+
+impl ScannerOf {
+    #[inline]
+    pub(crate) fn of(&mut self, dialect: &Dialect) -> &Scanner {
+        self.found.get_or_insert_with(|| look_up(dialect))
+    }
+}
+
+#[cold]
+fn look_up(dialect: &Dialect) -> Held<'static, Scanner> {
     match PRESETS.iter().find(|preset| preset.dialect() == dialect) {
         Some(preset) => Held::Lent(preset),
         None => Held::Own(Box::new(Scanner::new(dialect))),

@@ -9,7 +9,7 @@ use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
-use crate::held::{Held, scanner};
+use crate::held::{Held, ScannerOf};
 use crate::inline::{self, Context, Inline, Joined, Page, Scratch, View};
 use crate::limits;
 use crate::options::Options;
@@ -19,7 +19,6 @@ use crate::references::References;
 use crate::sink::Sink;
 use crate::slug::Slugs;
 use crate::text::PlainText;
-use linkmark_scan::Scanner;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -30,7 +29,7 @@ pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
 #[derive(Debug)]
 pub(crate) struct Engine<'o> {
     options: Held<'o, Options>,
-    scanner: Held<'static, Scanner>,
+    scanner: ScannerOf,
     map: Map,
     blocks: Blocks,
     /// The next block, and those around it.
@@ -56,7 +55,7 @@ struct Leaf {
 impl<'o> Engine<'o> {
     pub(crate) fn new(options: Held<'o, Options>) -> Engine<'o> {
         Engine {
-            scanner: scanner(&options.dialect),
+            scanner: ScannerOf::default(),
             options,
             map: Map::default(),
             blocks: Blocks::default(),
@@ -210,7 +209,7 @@ impl<'o> Engine<'o> {
         let view = inline::join_lines(page, self.blocks.lines_of(block), joined);
         let mut context = Context {
             options: &self.options,
-            scanner: &self.scanner,
+            scanner: &mut self.scanner,
             blocks: &self.blocks,
             references: &mut self.references,
             footnotes: &mut self.footnotes,
@@ -279,7 +278,7 @@ impl<'o> Engine<'o> {
         let view: View<'_> = inline::join_cell(page, cell, joined);
         let mut context = Context {
             options: &self.options,
-            scanner: &self.scanner,
+            scanner: &mut self.scanner,
             blocks: &self.blocks,
             references: &mut self.references,
             footnotes: &mut self.footnotes,

@@ -58,6 +58,7 @@ struct Machine<'a> {
 /// Reads `source`, of which `map` is the map, into `blocks` (cleared first).
 pub(crate) fn parse(source: &str, map: &Map, options: &Options, blocks: &mut Blocks) {
     blocks.clear();
+    blocks.reserve_for(source.len());
     let source = source.as_bytes();
     let mut machine = Machine {
         source,
@@ -89,7 +90,8 @@ impl Machine<'_> {
             Leaf::Paragraph { .. } => paragraph::read_on(self, at),
             Leaf::CodeFenced { fence, indent: 0, .. } => code_fenced::read_on(self, at, fence),
             Leaf::CodeIndented { .. } => code_indented::read_on(self, at),
-            _ => at,
+            Leaf::None => paragraph::read_prose(self, at),
+            Leaf::CodeFenced { .. } | Leaf::Html { .. } | Leaf::Table { .. } => at,
         }
     }
 

@@ -9,7 +9,7 @@
 
 use super::blocks::{Kind, Line};
 use super::line::{Cursor, trim_end};
-use super::open::{ContainerKind, Leaf};
+use super::open::{ContainerKind, Leaf, NOT_BLANK};
 use super::{Machine, alert, definition, task};
 use crate::find::LINE;
 
@@ -57,6 +57,37 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
             line_ends.next();
         }
     }
+}
+
+/// Outside of all containers: whole paragraphs, as long as each starts with a byte that nothing else starts with and ends at an empty line.
+/// What `open`, `read_on` and `close` make of them, without asking what cannot be.
+pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
+    let source = machine.source;
+    if !machine.blocks.containers.is_empty() {
+        return at;
+    }
+    while let Some(&first) = source.get(at)
+        && !matches!(first, b' ' | b'\t' | b'[')
+        && !machine.openers.may_open(first)
+    {
+        let block = machine.push(Kind::Paragraph { tight: false }, at, at) as usize;
+        machine.blank_since = NOT_BLANK;
+        at = read_on(machine, at);
+        if source.get(at).is_some_and(|&next| next != b'\n') {
+            machine.leaf = Leaf::Paragraph { defines: false, alert: false };
+            return at;
+        }
+        let lines = &mut machine.blocks.lines;
+        let block = &mut machine.blocks.blocks[block];
+        block.line_count = lines.len() as u32 - block.first_line;
+        if let Some(last) = lines.last_mut() {
+            last.end = last.start + trim_end(&source[last.start as usize..last.end as usize]).len() as u32;
+            block.end = last.end;
+        }
+        machine.blank_since = 0;
+        at += 1;
+    }
+    at.min(source.len())
 }
 
 pub(super) fn close(machine: &mut Machine<'_>) {

@@ -51,10 +51,10 @@ impl Machine<'_, '_> {
     }
 
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
-        let rules = &self.context.scanner.dialect().markdown;
+        let rules = &self.context.options.dialect.markdown;
         let bracketed = self.inline.brackets.may_become_link();
-        if !self.context.scanner.dialect().has_bare_links()
-            || matches!(self.bytes[at], b'.' | 0x80) && !self.context.scanner.dialect().kinds.host
+        if !self.context.options.dialect.has_bare_links()
+            || matches!(self.bytes[at], b'.' | 0x80) && !self.context.options.dialect.kinds.host
             || bracketed && !self.may_stand_behind_bracket(at)
             || self.inline.html.in_anchor && !rules.inside_raw_anchor
         {
@@ -68,7 +68,8 @@ impl Machine<'_, '_> {
             let stopped = self.stopped.take_if(|(at, _)| *at == end).unwrap_or((end, Memory::default()));
             &mut self.stopped.insert(stopped).1
         };
-        let link = self.context.scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
+        let scanner = self.context.scanner.of(&self.context.options.dialect);
+        let link = scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
         let (start, end, kind, implied) = (link.start(), link.end(), link.kind(), link.href().implied());
         if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(kind) {
             return None;
@@ -83,7 +84,7 @@ impl Machine<'_, '_> {
 
     /// Asked before the scanner is: what it would find and we refuse, it would look for again at the next candidate.
     fn may_stand_behind_bracket(&self, at: usize) -> bool {
-        match self.context.scanner.dialect().markdown.behind_bracket {
+        match self.context.options.dialect.markdown.behind_bracket {
             BehindBracket::Nothing => false,
             BehindBracket::Everything => true,
             BehindBracket::Emails => match self.bytes[at] {
@@ -96,7 +97,7 @@ impl Machine<'_, '_> {
 
     /// Where a link with its trigger at `at` has to end at the latest.
     fn stop(&mut self, at: usize) -> usize {
-        let rules = &self.context.scanner.dialect().markdown;
+        let rules = &self.context.options.dialect.markdown;
         let (text, bytes) = (self.text, self.bytes);
         let mut end = text.len();
         if rules.closing_marks_end || rules.marks_before_addresses && bytes[at] == b'@' {
@@ -132,7 +133,7 @@ impl Machine<'_, '_> {
         end: usize,
         (can_open, can_close): (bool, bool),
     ) -> bool {
-        let rules = &self.context.scanner.dialect().markdown;
+        let rules = &self.context.options.dialect.markdown;
         if can_close && self.inline.delimiters.unclosed[row] > 0 {
             return rules.closing_marks_end || rules.marks_before_addresses;
         }
@@ -142,7 +143,7 @@ impl Machine<'_, '_> {
         let text = self.text;
         rules.marks_before_addresses
             && can_open
-            && self.context.scanner.dialect().email.local.contains(char::from(MARKS[row].byte))
+            && self.context.options.dialect.email.local.contains(char::from(MARKS[row].byte))
             && self.inline.stops.closing_later[row].next(end, |from| later_run(text, from, row)).is_some()
     }
 }

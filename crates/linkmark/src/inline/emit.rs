@@ -179,7 +179,7 @@ impl<S: Sink> Emitter<'_, S> {
 
     fn bare(&mut self, bare: &Bare, start: usize, end: usize, range: Range<usize>) {
         let written = &self.view.text[start..end];
-        let decodes = self.context.scanner.dialect().markdown.decodes_references && written.contains('&');
+        let decodes = self.context.options.dialect.markdown.decodes_references && written.contains('&');
         let url = if bare.implied.is_empty() && !decodes {
             written
         } else {

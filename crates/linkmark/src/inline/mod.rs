@@ -28,16 +28,17 @@ pub(crate) use view::{Joined, Page, View, join_cell, join_lines};
 use crate::block::blocks::Blocks;
 use crate::find::{Hits, SPECIAL};
 use crate::footnotes::FootnoteLabels;
+use crate::held::ScannerOf;
 use crate::options::Options;
 use crate::references::References;
-use linkmark_scan::{Memory, Scanner};
+use linkmark_scan::Memory;
 use precedence::{ANSWERS, Construct};
 use tokens::{Bare, BracketLink, Kind, Pair, Run, Token};
 
 /// What inline parsing needs to know about the document around the leaf.
 pub(crate) struct Context<'c> {
     pub(crate) options: &'c Options,
-    pub(crate) scanner: &'c Scanner,
+    pub(crate) scanner: &'c mut ScannerOf,
     pub(crate) blocks: &'c Blocks,
     pub(crate) references: &'c mut References,
     pub(crate) footnotes: &'c mut FootnoteLabels,
@@ -101,7 +102,7 @@ pub(crate) fn tokenize(
         hits: view.map.hits(view.map_base, view.map_base + text.len()),
         bytes,
         every_line_ending,
-        every_dot: context.scanner.dialect().kinds.host,
+        every_dot: context.options.dialect.kinds.host,
     };
     inline.tokens.clear();
     let mut next = specials.next();
@@ -132,17 +133,19 @@ struct Specials<'v> {
 }
 
 impl Specials<'_> {
-    /// Line endings and dots are in every sentence, and hardly any of them means something: a hard break, or the dot of `www.`
+    /// Line endings, dots and colons are in every sentence, and hardly any of them means something: a hard break, the dot of `www.`, a
+    /// colon with something right behind it.
     #[inline]
     fn next(&mut self) -> Option<usize> {
         loop {
             let at = self.hits.next()?;
-            let (before, fold, every) = match self.bytes[at] {
-                b'\n' => (b' ', 0, self.every_line_ending),
-                b'.' => (b'w', 0x20, self.every_dot),
-                _ => return Some(at),
+            let means_something = match self.bytes[at] {
+                b'\n' => self.every_line_ending || at > 0 && self.bytes[at - 1] == b' ',
+                b'.' => self.every_dot || at > 0 && self.bytes[at - 1] | 0x20 == b'w',
+                b':' => !matches!(self.bytes.get(at + 1), None | Some(b' ' | b'\n')),
+                _ => true,
             };
-            if every || at > 0 && self.bytes[at - 1] | fold == before {
+            if means_something {
                 return Some(at);
             }
         }
