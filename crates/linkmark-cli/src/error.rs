@@ -14,6 +14,8 @@ use crate::place::Place;
 pub(crate) enum Error {
     /// A file cannot be read.
     Read { path: PathBuf, why: io::Error, near: Option<String> },
+    /// A symbolic link to a file that is not there.
+    Dangling { path: PathBuf },
     /// A directory was given to a command that takes files.
     Directory { path: PathBuf },
     /// A file in an encoding that is not UTF-8.
@@ -75,6 +77,9 @@ impl fmt::Display for Error {
                 (io::ErrorKind::NotFound, None) => write!(f, "there is no file `{}`", name(path)),
                 _ => write!(f, "cannot read `{}`: {}", name(path), reason(why)),
             },
+            Error::Dangling { path } => {
+                write!(f, "`{}` is a symbolic link to a file that is not there", name(path))
+            }
             Error::Directory { path } => write!(
                 f,
                 "`{0}` is a directory; name its files, or list its links with: linkmark links {0}",
@@ -270,6 +275,10 @@ fn walk_reason(why: &ignore::Error) -> String {
                 format!("there is no file or directory `{}`", name(path))
             }
             ignore::Error::Io(why) => format!("cannot read `{}`: {}", name(path), reason(why)),
+            // Around a symbolic link that leads nowhere the path comes first, elsewhere the depth.
+            ignore::Error::WithDepth { err, .. } => {
+                walk_reason(&ignore::Error::WithPath { path: path.clone(), err: err.clone() })
+            }
             inner => format!("`{}`: {}", name(path), shown(&inner.to_string())),
         },
         ignore::Error::WithDepth { err, .. } => walk_reason(err),

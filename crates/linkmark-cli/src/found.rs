@@ -1,5 +1,6 @@
 //! The links of a document, however they are written, in one list.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use linkmark::{LinkType, Options};
@@ -62,12 +63,26 @@ impl From<LinkKind> for Kind {
 }
 
 /// A link: where it stands, how it is written, what a reader sees and where it leads.
+///
+/// Most borrow both from the document: a gigabyte can hold forty million of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct Found<'t> {
     pub(crate) range: Range<usize>,
     pub(crate) kind: Kind,
-    pub(crate) text: String,
-    pub(crate) href: String,
+    pub(crate) text: Cow<'t, str>,
+    pub(crate) href: Cow<'t, str>,
+}
+
+impl Found<'_> {
+    /// The same, for when the document is gone.
+    pub(crate) fn into_owned(self) -> Found<'static> {
+        Found {
+            range: self.range,
+            kind: self.kind,
+            text: self.text.into_owned().into(),
+            href: self.href.into_owned().into(),
+        }
+    }
 }
 
 /// How a document is read.
@@ -81,31 +96,35 @@ pub(crate) enum Reading {
 
 impl Reading {
     /// Every link of `text`, in order.
-    pub(crate) fn links(&self, text: &str) -> Vec<Found> {
+    pub(crate) fn links<'t>(&self, text: &'t str) -> Vec<Found<'t>> {
+        let mut links: Vec<Found<'t>> = self.each(text).collect();
+        // A link in the text of an image ends before the link around it.
+        links.sort_by_key(|link| link.range.start);
+        links
+    }
+
+    /// Every link of `text`, one at a time, in the order they end.
+    pub(crate) fn each<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Found<'t>> + 't> {
         match self {
             Reading::Markdown(options) => {
-                let mut links: Vec<Found> = linkmark::links(text, options)
-                    .filter(|link| !link.image)
-                    .map(|link| Found {
-                        range: link.range,
-                        kind: link.link_type.into(),
-                        text: link.text.into(),
-                        href: link.href.into(),
-                    })
-                    .collect();
-                // A link in the text of an image ends before the link around it.
-                links.sort_by_key(|link| link.range.start);
-                links
+                let links = linkmark::links(text, options).filter(|link| !link.image);
+                Box::new(links.map(|link| Found {
+                    range: link.range,
+                    kind: link.link_type.into(),
+                    text: link.text,
+                    href: link.href,
+                }))
             }
-            Reading::Plain(dialect) => Scanner::new(dialect)
-                .links(text)
-                .map(|link| Found {
+            Reading::Plain(dialect) => {
+                let scanner = Scanner::new(dialect);
+                let links: Vec<_> = scanner.links(text).collect();
+                Box::new(links.into_iter().map(|link| Found {
                     range: link.range(),
                     kind: link.kind().into(),
-                    text: link.as_str().to_owned(),
-                    href: link.href().to_string(),
-                })
-                .collect(),
+                    text: link.as_str().into(),
+                    href: link.href().to_string().into(),
+                }))
+            }
         }
     }
 }

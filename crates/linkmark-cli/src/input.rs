@@ -91,7 +91,11 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Error> {
         if path.is_dir() {
             return Error::Directory { path: path.to_owned() };
         }
-        let near = if why.kind() == io::ErrorKind::NotFound { neighbour(path) } else { None };
+        let missing = why.kind() == io::ErrorKind::NotFound;
+        if missing && std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
+            return Error::Dangling { path: path.to_owned() };
+        }
+        let near = if missing { neighbour(path) } else { None };
         Error::Read { path: path.to_owned(), why, near }
     })
 }

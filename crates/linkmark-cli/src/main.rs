@@ -24,7 +24,20 @@ use crate::command::Outcome;
 use crate::error::Error;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        // `--help` and `--version` come this way too, and a full disk is one for them as for the rest.
+        Err(asked) => {
+            return match asked.print() {
+                Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+                    eprintln!("linkmark: {}", Error::Stdout(why));
+                    ExitCode::from(2)
+                }
+                _ if asked.use_stderr() => ExitCode::from(2),
+                _ => ExitCode::SUCCESS,
+            };
+        }
+    };
     let session = session::Session::new(&args.global);
     let outcome = command::run(&args.command, &session);
     match outcome {

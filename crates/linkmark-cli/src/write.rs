@@ -51,8 +51,14 @@ pub(crate) fn create(
         let mut file = io::BufWriter::new(OpenOptions::new().write(true).open(path).map_err(failed)?);
         return fill(&mut file).and_then(|()| file.flush()).map_err(failed);
     }
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = followed(path).map_err(failed)?;
     let (draft, file) = beside(&target).map_err(failed)?;
+    let doomed = draft.clone();
+    // Ctrl-C leaves what was there, and no draft. 130 is what a shell says of a program that ended so.
+    let _ = ctrlc::set_handler(move || {
+        let _ = fs::remove_file(&doomed);
+        std::process::exit(130);
+    });
     let written = (|| {
         let mut file = io::BufWriter::new(file);
         fill(&mut file)?;
@@ -67,6 +73,24 @@ pub(crate) fn create(
         let _ = fs::remove_file(&draft);
     }
     written.map_err(failed)
+}
+
+/// How many symbolic links may lead to each other, as Linux has it.
+const MAX_LINKS: usize = 40;
+
+/// Where symbolic links lead, whether there is a file yet or not.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::canonicalize(&path) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => {}
+            found => return found,
+        }
+        // Either there is no file of this name, or it is a link to one that is not there.
+        let Ok(leads) = fs::read_link(&path) else { return Ok(path) };
+        path = path.parent().unwrap_or(Path::new("")).join(leads);
+    }
+    Err(io::Error::other("too many levels of symbolic links"))
 }
 
 /// A new, empty file in the same directory: only there is renaming atomic.
@@ -122,6 +146,17 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_file_that_is_not_there_yet_stays_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link.html");
+        std::os::unix::fs::symlink("page.html", &link).unwrap();
+        create(&link, |out| out.write_all(b"new")).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(folder.path().join("page.html")).unwrap(), "new");
     }
 
     #[test]

@@ -83,15 +83,15 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
 }
 
 /// A place where not all dialects link the same.
-struct Disagreement {
+struct Disagreement<'t> {
     /// From the first byte that some dialect links to the last.
     range: Range<usize>,
     /// What each dialect links there, in the order of the dialects.
-    answers: Vec<Vec<Found>>,
+    answers: Vec<Vec<Found<'t>>>,
 }
 
 /// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links and in nothing else.
-fn disagreements(text: &str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement> {
+fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement<'t>> {
     let read = |&dialect: &Dialect| {
         if plain {
             Reading::Plain(dialect).links(text)
@@ -101,13 +101,13 @@ fn disagreements(text: &str, dialects: &[Dialect], plain: bool) -> Vec<Disagreem
             Reading::Markdown(options).links(text)
         }
     };
-    let mut all: Vec<(usize, Found)> = dialects
+    let mut all: Vec<(usize, Found<'t>)> = dialects
         .iter()
         .enumerate()
         .flat_map(|(index, dialect)| read(dialect).into_iter().map(move |found| (index, found)))
         .collect();
     all.sort_by_key(|(index, found)| (found.range.start, *index));
-    let mut places: Vec<Disagreement> = Vec::new();
+    let mut places: Vec<Disagreement<'t>> = Vec::new();
     for (index, found) in all {
         match places.last_mut().filter(|place| found.range.start < place.range.end) {
             Some(place) => {
@@ -126,10 +126,10 @@ fn disagreements(text: &str, dialects: &[Dialect], plain: bool) -> Vec<Disagreem
     places
 }
 
-impl Disagreement {
+impl<'t> Disagreement<'t> {
     /// The different answers, each with the dialects that give it, in the order of the first of them.
-    fn camps(&self) -> Vec<(&[Found], Vec<usize>)> {
-        let mut camps: Vec<(&[Found], Vec<usize>)> = Vec::new();
+    fn camps(&self) -> Vec<(&[Found<'t>], Vec<usize>)> {
+        let mut camps: Vec<(&[Found<'t>], Vec<usize>)> = Vec::new();
         for (index, answer) in self.answers.iter().enumerate() {
             match camps.iter_mut().find(|(other, _)| other == answer) {
                 Some((_, members)) => members.push(index),
@@ -147,7 +147,7 @@ impl Disagreement {
 ///   gfm, github              http://a.b/c
 ///   extended                 http://a.b/c)
 /// ```
-fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement], paint: Paint) -> String {
+fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>], paint: Paint) -> String {
     let mut out = String::new();
     let mut offsets = Places::new(&document.text);
     for disagreement in places {
@@ -159,7 +159,7 @@ fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement], pa
         paint.push(&mut out, style::NUMBER, &place.column.to_string());
         out.push('\n');
         excerpt(&mut out, paint, &document.text, &disagreement.range);
-        let camps: Vec<(&[Found], String)> = disagreement
+        let camps: Vec<(&[Found<'_>], String)> = disagreement
             .camps()
             .into_iter()
             .map(|(answer, members)| {
@@ -237,13 +237,13 @@ struct Answer<'r> {
     href: &'r str,
 }
 
-fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement]) -> String {
+fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]) -> String {
     let mut out = String::new();
     let mut offsets = Places::new(&document.text);
     for disagreement in places {
         let place = offsets.of(disagreement.range.start);
         let answer =
-            |found: &'_ Found| (document.in_file(found.range.start), document.in_file(found.range.end));
+            |found: &Found<'_>| (document.in_file(found.range.start), document.in_file(found.range.end));
         let row = Row {
             path: &document.name,
             line: place.line,

@@ -86,7 +86,7 @@ impl<'t> Verdict<'t> {
     fn new(text: &'t str, dialect: &'t Dialect, plain: bool) -> Verdict<'t> {
         let options = found::options_for(*dialect);
         let reading = if plain { Reading::Plain(*dialect) } else { Reading::Markdown(options) };
-        let links: Vec<Found> = reading.links(text);
+        let links: Vec<Found<'t>> = reading.links(text);
         let hidden = if plain { Vec::new() } else { covers(text, &options) };
         let judge = |candidate: Candidate<'t>| {
             let markdown = candidate
@@ -101,14 +101,14 @@ impl<'t> Verdict<'t> {
     }
 }
 
-impl From<&Found> for FinalLink {
-    fn from(found: &Found) -> FinalLink {
+impl From<&Found<'_>> for FinalLink {
+    fn from(found: &Found<'_>) -> FinalLink {
         FinalLink {
             start: found.range.start,
             end: found.range.end,
             kind: found.kind.name(),
-            text: found.text.clone(),
-            href: found.href.clone(),
+            text: found.text.clone().into_owned(),
+            href: found.href.clone().into_owned(),
         }
     }
 }
@@ -138,7 +138,7 @@ fn covers(text: &str, options: &Options) -> Vec<(Range<usize>, &'static str)> {
 fn in_markdown(
     text: &str,
     link: Range<usize>,
-    links: &[Found],
+    links: &[Found<'_>],
     hidden: &[(Range<usize>, &'static str)],
 ) -> Option<String> {
     if links.iter().any(|found| found.range == link) {
@@ -149,7 +149,7 @@ fn in_markdown(
     {
         return Some(format!("it stands in {what}, where nothing else is a link"));
     }
-    let overlaps = |found: &&Found| found.range.start < link.end && link.start < found.range.end;
+    let overlaps = |found: &&Found<'_>| found.range.start < link.end && link.start < found.range.end;
     if let Some(found) = links.iter().find(overlaps) {
         return Some(format!(
             "the link is `{}`: what stands around it was decided first",

@@ -46,7 +46,7 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
     let stopped = Arc::new(AtomicBool::new(false));
     if args.write {
         let stopped = Arc::clone(&stopped);
-        // Without a handler Ctrl-C still leaves every file whole, but perhaps a draft beside one.
+        // Ctrl-C, a closed terminal, `kill`. Without a handler they still leave every file whole, but perhaps a draft beside one.
         let _ = ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed));
     }
     let left = AtomicUsize::new(0);

@@ -88,8 +88,9 @@ const CSV_HEADER: &str = "path,line,column,start,end,kind,text,href\n";
 /// What one file gave.
 struct Listed {
     bytes: usize,
-    links: Vec<Found>,
-    document: Option<Document>,
+    count: usize,
+    /// The links themselves and their document, where only the order of all files tells which are printed.
+    waiting: Option<(Document, Vec<Found<'static>>)>,
     printed: String,
     warning: Option<Warning>,
 }
@@ -115,27 +116,40 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         };
         let unsaid = if args.text { config::FOR_TEXT } else { config::FOR_MARKDOWN };
         let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), unsaid)?;
-        let mut links = if args.text {
+        let reading = if args.text {
             Reading::Plain(dialect)
         } else {
             Reading::Markdown(found::options_for_files(dialect))
-        }
-        .links(&document.text);
-        links.retain(|link| {
+        };
+        let takes = |link: &Found<'_>| {
             if args.bare {
                 link.kind.is_bare()
             } else {
                 args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.kind))
             }
-        });
+        };
         let warning = document.warning();
         let bytes = document.text.len();
         // Which links are new is known only in order, so --unique prints there.
         if args.unique {
-            return Ok(Listed { bytes, links, document: Some(document), printed: String::new(), warning });
+            let links = reading.links(&document.text).into_iter().filter(takes).map(Found::into_owned);
+            let links: Vec<_> = links.collect();
+            return Ok(Listed {
+                bytes,
+                count: 0,
+                waiting: Some((document, links)),
+                printed: String::new(),
+                warning,
+            });
         }
+        if let Format::Count = format {
+            let count = reading.each(&document.text).filter(takes).count();
+            return Ok(Listed { bytes, count, waiting: None, printed: String::new(), warning });
+        }
+        let mut links = reading.links(&document.text);
+        links.retain(takes);
         let printed = print(format, &document, &links);
-        Ok(Listed { bytes, links, document: None, printed, warning })
+        Ok(Listed { bytes, count: links.len(), waiting: None, printed, warning })
     };
 
     let mut out = Output::stdout();
@@ -158,11 +172,12 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         if let Some(warning) = &listed.warning {
             progress.aside(|| session.warn(warning));
         }
-        if let Some(document) = &listed.document {
-            listed.links.retain(|link| seen.insert(link.href.clone()));
-            listed.printed = print(format, document, &listed.links);
+        if let Some((document, links)) = &mut listed.waiting {
+            links.retain(|link| seen.insert(link.href.clone()));
+            listed.count = links.len();
+            listed.printed = print(format, document, links);
         }
-        let count = listed.links.len();
+        let count = listed.count;
         total += count;
         progress.file_done(listed.bytes, count);
         if let Format::Count = format {
@@ -181,7 +196,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
 
 impl Listed {
     fn nothing(warning: Warning) -> Listed {
-        Listed { bytes: 0, links: Vec::new(), document: None, printed: String::new(), warning: Some(warning) }
+        Listed { bytes: 0, count: 0, waiting: None, printed: String::new(), warning: Some(warning) }
     }
 }
 
@@ -199,13 +214,14 @@ pub(super) fn wanted(which: &args::Which, config: &Config, plain: bool) -> Wante
     }
 }
 
-fn print(format: Format, document: &Document, links: &[Found]) -> String {
+fn print(format: Format, document: &Document, links: &[Found<'_>]) -> String {
     let mut out = String::new();
     if links.is_empty() || matches!(format, Format::Count) {
         return out;
     }
     let mut places = Places::new(&document.text);
-    let placed: Vec<(Place, &Found)> = links.iter().map(|link| (places.of(link.range.start), link)).collect();
+    let placed: Vec<(Place, &Found<'_>)> =
+        links.iter().map(|link| (places.of(link.range.start), link)).collect();
     match format {
         Format::People(paint) => people(&mut out, paint, &document.name, &placed),
         _ => {
@@ -234,7 +250,7 @@ fn print(format: Format, document: &Document, links: &[Found]) -> String {
 const WIDEST: usize = 40;
 
 /// `path:line:column  kind  text → href`, aligned within the file; a link that is its own target is written once.
-fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &Found)]) {
+fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &Found<'_>)]) {
     let path = shown(path);
     let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();
     let place_width = links.iter().map(|(place, _)| digits(place)).max().unwrap_or(0);

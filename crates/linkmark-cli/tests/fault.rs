@@ -1,0 +1,367 @@
+//! The command when the world is against it: nothing is lost, no file is half written, the message says what happened, and the exit code
+//! is 2. What a test cannot bring about on every machine is skipped with a word, and was tried by hand: `SECURITY.md`.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+const OLD: &str = "see https://a.b/c now\n";
+const NEW: &str = "see <https://a.b/c> now\n";
+
+/// Long enough for any machine, short enough for a test that hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_linkmark"));
+    command.current_dir(folder).args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    command(folder, args).output().expect("the command starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary directory")
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).expect("a writable directory");
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect("a readable file")
+}
+
+/// What is in the directory, drafts included.
+fn names(folder: &Path) -> Vec<String> {
+    let entries =
+        fs::read_dir(folder).expect("a directory").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < PATIENCE, "waited too long: {what}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn send(signal: &str, child: &std::process::Child) {
+    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+}
+
+/// Permission bits mean nothing to root, and then there is nothing to see.
+fn permissions_hold(folder: &Path) -> bool {
+    let path = folder.join("closed");
+    fs::write(&path, "").expect("a writable directory");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("our own file");
+    let hold = fs::read(&path).is_err();
+    fs::remove_file(&path).expect("our own file");
+    if !hold {
+        eprintln!("skipped: this user may read and write everything");
+    }
+    hold
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_is_an_error_for_every_command() {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    let calls: [&[&str]; 11] = [
+        &["html", "a.md"],
+        &["html", "--standalone", "a.md"],
+        &["text", "a.md"],
+        &["links", "a.md"],
+        &["links", "--json", "a.md"],
+        &["fix", "a.md"],
+        &["explain", "www.a.b"],
+        &["compare", "a.md"],
+        &["dialects"],
+        &["--help"],
+        &["--version"],
+    ];
+    for args in calls {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
+        let output = command(folder.path(), args).stdout(full).output().expect("the command starts");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert_eq!(
+            stderr(&output),
+            "linkmark: cannot write to standard output: no space left on device\n",
+            "{args:?}"
+        );
+    }
+}
+
+/// A limit on the size of files stops a write in the middle, as a full disk does, and needs no privileges.
+#[test]
+fn a_file_that_does_not_fit_leaves_the_old_one_and_no_draft() {
+    let folder = folder();
+    let large = OLD.repeat(20_000);
+    write(folder.path(), "a.md", &large);
+    write(folder.path(), "a.html", "old");
+    for args in [
+        &["fix", "--write", "a.md"][..],
+        &["html", "a.md", "-o", "a.html"],
+        &["text", "a.md", "-o", "a.html"],
+    ] {
+        let output = Command::new("sh")
+            .current_dir(folder.path())
+            .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_linkmark")])
+            .args(args)
+            .output()
+            .expect("a shell");
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains("cannot write `a."), "{args:?}: {}", stderr(&output));
+        assert_eq!(names(folder.path()), ["a.html", "a.md"], "{args:?}");
+        assert!(read(folder.path(), "a.md") == large && read(folder.path(), "a.html") == "old", "{args:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_stops_reading_is_no_mistake() {
+    let folder = folder();
+    write(folder.path(), "a.md", &OLD.repeat(40_000));
+    for args in [
+        &["links", "a.md"][..],
+        &["links", "--json", "a.md"],
+        &["html", "a.md"],
+        &["text", "a.md"],
+        &["fix", "a.md"],
+    ] {
+        let mut child = command(folder.path(), args).spawn().expect("the command starts");
+        let mut first = [0];
+        child.stdout.take().expect("a pipe").read_exact(&mut first).expect("it says something");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_breaks_while_it_is_read_is_named_and_the_rest_goes_on() {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    // It can be opened and has no first byte: an error of the device, also for root.
+    let output = run(folder.path(), &["links", "/proc/self/mem", "a.md"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output), "linkmark: cannot read `/proc/self/mem`: input/output error\n");
+    assert_eq!(stdout(&output), "a.md:1:5  bare-url  https://a.b/c\n");
+}
+
+#[test]
+fn files_and_directories_that_may_not_be_read_are_named_and_the_rest_goes_on() {
+    let folder = folder();
+    if !permissions_hold(folder.path()) {
+        return;
+    }
+    write(folder.path(), "no.md", OLD);
+    write(folder.path(), "yes.md", OLD);
+    fs::create_dir(folder.path().join("shut")).expect("a directory");
+    for name in ["no.md", "shut"] {
+        fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(0o000)).expect("our own");
+    }
+    let output = run(folder.path(), &["links", "."]);
+    fs::set_permissions(folder.path().join("shut"), fs::Permissions::from_mode(0o700)).expect("our own");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot read `./shut`: permission denied"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cannot read `no.md`: permission denied"), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "yes.md:1:5  bare-url  https://a.b/c\n");
+}
+
+#[test]
+fn a_directory_that_may_not_be_written_keeps_its_files_and_the_rest_is_fixed() {
+    let folder = folder();
+    if !permissions_hold(folder.path()) {
+        return;
+    }
+    let shut = folder.path().join("shut");
+    fs::create_dir(&shut).expect("a directory");
+    write(&shut, "a.md", OLD);
+    write(folder.path(), "b.md", OLD);
+    fs::set_permissions(&shut, fs::Permissions::from_mode(0o500)).expect("our own");
+    let output = run(folder.path(), &["fix", "--write", "."]);
+    let left = names(&shut);
+    fs::set_permissions(&shut, fs::Permissions::from_mode(0o700)).expect("our own");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot write `shut/a.md`: permission denied"), "{}", stderr(&output));
+    assert_eq!(left, ["a.md"]);
+    assert_eq!((read(&shut, "a.md").as_str(), read(folder.path(), "b.md").as_str()), (OLD, NEW));
+}
+
+/// Also for root, who could write it: the bit says that somebody does not want it changed.
+#[test]
+fn a_read_only_file_is_left_as_it_is() {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    fs::set_permissions(folder.path().join("a.md"), fs::Permissions::from_mode(0o444)).expect("our own");
+    let output = run(folder.path(), &["fix", "--write", "a.md"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        stderr(&output),
+        "linkmark: `a.md` is read-only and was left as it is; allow it with: chmod u+w a.md\n"
+    );
+    assert_eq!(
+        (names(folder.path()), read(folder.path(), "a.md")),
+        (vec!["a.md".to_owned()], OLD.to_owned())
+    );
+}
+
+#[test]
+fn files_that_vanish_during_a_walk_are_named_and_the_rest_goes_on() {
+    let folder = folder();
+    let name = |number: usize| format!("{number:04}.md");
+    let count = 2000;
+    (0..count).for_each(|number| write(folder.path(), &name(number), OLD));
+    let child = command(folder.path(), &["links", "--count", "."]).spawn().expect("the command starts");
+    // Whether a file is met before or after this is chance; that it is counted, named or never seen is not.
+    (0..count)
+        .rev()
+        .step_by(2)
+        .for_each(|number| fs::remove_file(folder.path().join(name(number))).expect("our own"));
+    let output = child.wait_with_output().expect("it ends");
+    let (counted, missing) = (stdout(&output), stderr(&output));
+    assert!(counted.lines().all(|line| line.ends_with(".md:1")), "{counted}");
+    assert!(missing.lines().all(|line| line.starts_with("linkmark: there is no file `")), "{missing}");
+    assert!(
+        counted.lines().count() >= count / 2 && counted.lines().count() + missing.lines().count() <= count
+    );
+    assert_eq!(output.status.code(), Some(if missing.is_empty() { 0 } else { 2 }));
+}
+
+#[test]
+fn symbolic_links_that_lead_nowhere_or_in_circles_end() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("d")).expect("a directory");
+    write(folder.path(), "d/a.md", OLD);
+    for (to, from) in [("..", "d/up"), ("y.md", "x.md"), ("x.md", "y.md"), ("gone.md", "dangling.md")] {
+        symlink(to, folder.path().join(from)).expect("links can be made");
+    }
+    let output = run(folder.path(), &["links", "."]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    assert_eq!(stdout(&output), "d/a.md:1:5  bare-url  https://a.b/c\n");
+
+    let output = run(folder.path(), &["links", "--follow", "."]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stdout(&output), "d/a.md:1:5  bare-url  https://a.b/c\n");
+    let said = stderr(&output);
+    assert!(said.contains("warning: `./d/up` leads back to `.` and was not followed"), "{said}");
+    assert!(said.contains("there is no file or directory `./dangling.md`"), "{said}");
+    assert!(said.contains("cannot read `./x.md`: too many levels of symbolic links"), "{said}");
+
+    let output = run(folder.path(), &["html", "dangling.md"]);
+    assert_eq!(stderr(&output), "linkmark: `dangling.md` is a symbolic link to a file that is not there\n");
+    // What is written through links in a circle goes nowhere, and the links stay.
+    let output = run(folder.path(), &["html", "d/a.md", "-o", "x.md"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(fs::symlink_metadata(folder.path().join("x.md")).expect("it is there").is_symlink());
+}
+
+#[test]
+fn an_interrupt_between_two_files_leaves_every_file_whole_and_no_draft() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let folder = folder();
+        let (old, new) = (OLD.repeat(50), NEW.repeat(50));
+        let name = |number: usize| format!("{number:04}.md");
+        let count = 800;
+        (0..count).for_each(|number| write(folder.path(), &name(number), &old));
+        let child = command(folder.path(), &["fix", "--write", "."]).spawn().expect("the command starts");
+        wait_until("the first file is written", || read(folder.path(), &name(0)) == new);
+        send(signal, &child);
+        let output = child.wait_with_output().expect("it ends");
+        let written = (0..count).filter(|&number| {
+            let now = read(folder.path(), &name(number));
+            assert!(now == old || now == new, "{signal}: {} is neither old nor new", name(number));
+            now == new
+        });
+        let written = written.count();
+        assert_eq!(names(folder.path()).len(), count, "{signal}: a draft was left behind");
+        // On a machine that writes hundreds of files within a millisecond there was nothing left to stop.
+        if written < count {
+            assert_eq!(output.status.code(), Some(2), "{signal}");
+            let left = count - written;
+            let said = format!(
+                "linkmark: stopped: {written} files written, {left} not looked at; every file is whole\n"
+            );
+            assert_eq!(stderr(&output), said, "{signal}");
+        }
+    }
+}
+
+#[test]
+fn an_interrupt_while_a_page_is_made_leaves_the_old_page_and_no_draft() {
+    for signal in ["INT", "TERM"] {
+        let folder = folder();
+        write(folder.path(), "a.html", "old");
+        let mut command = command(folder.path(), &["html", "-", "-o", "a.html"]);
+        let mut child = command.stdin(Stdio::piped()).spawn().expect("the command starts");
+        // It waits for the rest of its input, with the draft open.
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(OLD.as_bytes()).expect("it reads");
+        wait_until("the draft is there", || names(folder.path()).len() == 2);
+        // The handler comes right behind the draft.
+        std::thread::sleep(Duration::from_millis(200));
+        send(signal, &child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
+        drop(input);
+        assert_eq!(
+            (names(folder.path()), read(folder.path(), "a.html")),
+            (vec!["a.html".to_owned()], "old".to_owned())
+        );
+    }
+}
+
+#[test]
+fn a_directory_of_many_files_comes_in_order() {
+    let folder = folder();
+    let count = 10_000;
+    (0..count).for_each(|number| write(folder.path(), &format!("{number:05}.md"), OLD));
+    let output = run(folder.path(), &["links", "--count", "."]);
+    let wanted: String = (0..count).map(|number| format!("{number:05}.md:1\n")).collect();
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    assert!(stdout(&output) == wanted);
+}
+
+#[test]
+fn a_long_line_is_a_line() {
+    let folder = folder();
+    write(folder.path(), "a.md", &OLD.replace('\n', " ").repeat(200_000));
+    let output = run(folder.path(), &["links", "--count", "a.md"]);
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), "200000\n"));
+}
+
+#[test]
+fn a_huge_config_file_is_read_and_a_mistake_at_its_end_has_its_place() {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    let lines = 20_000;
+    let mut config = String::from("[files]\n");
+    config.extend((0..lines).map(|number| format!("\"docs/{number}/**\" = \"gfm\"\n")));
+    write(folder.path(), "linkmark.toml", &config);
+    let output = run(folder.path(), &["links", "a.md"]);
+    assert_eq!(stdout(&output), "a.md:1:5  bare-url  https://a.b/c\n", "{}", stderr(&output));
+    write(folder.path(), "linkmark.toml", &format!("{config}\"x\" = 1\n"));
+    let output = run(folder.path(), &["links", "a.md"]);
+    assert_eq!(output.status.code(), Some(2));
+    let place = format!("linkmark.toml:{}:7", lines + 2);
+    assert!(stderr(&output).contains(&place), "{}", stderr(&output));
+}
