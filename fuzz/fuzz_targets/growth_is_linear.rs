@@ -61,9 +61,18 @@ fn grows(small: &str, large: &str, mut work: impl FnMut(&str) -> usize, name: &s
 
 fn time(text: &str, work: &mut impl FnMut(&str) -> usize) -> Duration {
     let once = || {
-        let start = Instant::now();
+        let (clock, processor) = (Instant::now(), on_processor());
         std::hint::black_box(work(std::hint::black_box(text)));
-        start.elapsed()
+        match (processor, on_processor()) {
+            (Some(before), Some(after)) => after.saturating_sub(before),
+            _ => clock.elapsed(),
+        }
     };
     std::iter::repeat_with(once).take(3).min().unwrap_or_default()
+}
+
+/// The time this thread has had a processor, where the system tells. On the clock, a busy neighbour made `>` and `.` look squared.
+fn on_processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))
 }
