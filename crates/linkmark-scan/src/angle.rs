@@ -22,31 +22,34 @@ const LOCAL: ByteSet = ByteSet::range(b'a', b'z')
 
 /// The kind and the end (behind the `>`) of the autolink whose `<` stands at `open`.
 ///
-/// A row of `<a:<a:<a:` stays linear: a URI ends at the next `<`.
+/// A scheme's characters are a local part's too, so one walk reads either, and the byte behind it tells which. A row of `<a:<a:<a:` stays
+/// linear: neither walk passes a `<`.
 pub(crate) fn find(text: &[u8], open: usize) -> Option<(LinkKind, usize)> {
-    uri(text, open + 1).map(|end| (LinkKind::AngleUri, end)).or_else(|| {
-        let end = email(text, open + 1)?;
-        Some((LinkKind::AngleEmail, end))
-    })
+    let inside = &text[open + 1..];
+    let name = inside.iter().position(|&byte| !LOCAL.contains(byte))?;
+    match inside[name] {
+        b':' => uri(text, open + 1, name).map(|end| (LinkKind::AngleUri, end)),
+        b'@' if name > 0 => email(text, open + name + 2).map(|end| (LinkKind::AngleEmail, end)),
+        _ => None,
+    }
 }
 
-fn uri(text: &[u8], start: usize) -> Option<usize> {
-    let window = &text[start..text.len().min(start + MAX_SCHEME + 1)];
-    let scheme = window.iter().position(|&byte| !is_scheme_byte(byte))?;
-    if scheme < 2 || !window[0].is_ascii_alphabetic() || window[scheme] != b':' {
+/// The end of the URI whose scheme of `len` bytes starts at `start`.
+fn uri(text: &[u8], start: usize, len: usize) -> Option<usize> {
+    let scheme = &text[start..start + len];
+    let is_scheme = (2..=MAX_SCHEME).contains(&len)
+        && scheme[0].is_ascii_alphabetic()
+        && scheme.iter().all(|&byte| is_scheme_byte(byte));
+    if !is_scheme {
         return None;
     }
-    let rest = start + scheme + 1;
+    let rest = start + len + 1;
     let end = rest + text[rest..].iter().position(|&byte| URI_END.contains(byte))?;
     (text[end] == b'>').then_some(end + 1)
 }
 
-fn email(text: &[u8], start: usize) -> Option<usize> {
-    let local = text[start..].iter().position(|&byte| !LOCAL.contains(byte))?;
-    if local == 0 || text[start + local] != b'@' {
-        return None;
-    }
-    let mut at = start + local + 1;
+/// The end of the address whose domain starts at `at`.
+fn email(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at = label(text, at)?;
         match text.get(at) {

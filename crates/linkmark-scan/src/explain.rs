@@ -23,7 +23,7 @@ use crate::scan::{Memory, Scanner};
 /// ```
 pub fn explain<'t>(text: &'t str, dialect: &Dialect) -> Vec<Candidate<'t>> {
     let scanner = Scanner::new(dialect);
-    let mut finder = scanner.finder(text);
+    let mut finder = scanner.finder();
     let mut memory = Memory::default();
     let mut candidates = Vec::new();
     let (mut at, mut floor) = (0, 0);

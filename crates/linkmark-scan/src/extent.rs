@@ -1,5 +1,6 @@
 //! Step 4: how far the rest runs.
 
+use crate::bits::{BLOCK, gather, in_order};
 use crate::boundary::{char_at, char_before};
 use crate::dialect::{BracketRule, Brackets};
 use crate::observer::{Ended, Observer, Step};
@@ -31,34 +32,44 @@ pub(crate) fn end(
 
 fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
-    let mut at = from;
-    loop {
-        if scanner.has_usual_stops() {
-            at += usual_bytes(&bytes[at..]);
-        }
-        let Some(skip) = bytes[at..].iter().position(|&byte| scanner.is(byte, Byte::STOP)) else {
-            return bytes.len();
-        };
-        at += skip;
-        match char_at(text, at) {
-            Some(c) if c.is_ascii() || scanner.dialect().extent.stops.contains(c) => return at,
-            Some(c) => at += c.len_utf8(),
-            None => return at,
-        }
+    let is_stop = |at: usize| match char_at(text, at) {
+        Some(c) if c.is_ascii() => scanner.is(c as u8, Byte::STOP),
+        Some(c) => scanner.dialect().extent.stops.contains(c),
+        None => true,
+    };
+    if !scanner.has_usual_stops() {
+        let mut starts = (from..bytes.len()).filter(|&at| scanner.is(bytes[at], Byte::STOP));
+        return starts.find(|&at| is_stop(at)).unwrap_or(bytes.len());
     }
+    let mut at = from;
+    while at < bytes.len() {
+        let mut stops = usual_stops(&bytes[at..]);
+        while stops != 0 {
+            let stop = bytes.len().min(at + stops.trailing_zeros() as usize);
+            if is_stop(stop) {
+                return stop;
+            }
+            stops &= stops - 1;
+        }
+        at += BLOCK;
+    }
+    bytes.len()
 }
 
-/// How many bytes, by sixteens, hold nothing that the usual stops could be: spaces and controls, `<`, the first byte of a character beyond ASCII.
-fn usual_bytes(bytes: &[u8]) -> usize {
-    let (chunks, _) = bytes.as_chunks::<16>();
-    let clean = |chunk: &[u8; 16]| {
-        let mut any = false;
-        for &byte in chunk {
-            any |= (byte <= b' ') | (byte == b'<') | (byte >= 0xC0);
-        }
-        !any
+/// Which of the next 64 bytes the usual stops could be: spaces and controls, `<`, the first byte of a character beyond ASCII. Behind the
+/// text are spaces.
+fn usual_stops(bytes: &[u8]) -> u64 {
+    let of = |block: &[u8; BLOCK]| {
+        in_order(gather(|at| (block[at] <= b' ') | (block[at] == b'<') | (block[at] >= 0xC0)))
     };
-    16 * chunks.iter().position(|chunk| !clean(chunk)).unwrap_or(chunks.len())
+    match bytes.first_chunk() {
+        Some(block) => of(block),
+        None => {
+            let mut block = [b' '; BLOCK];
+            block[..bytes.len()].copy_from_slice(bytes);
+            of(&block)
+        }
+    }
 }
 
 /// Walks on until a stop or a closing bracket that does not close the last open one.

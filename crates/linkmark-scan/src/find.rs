@@ -1,20 +1,18 @@
-//! Finding the next byte that can start a link.
+//! Finding the next byte that can start a link, 64 bytes at a time.
 //!
-//! Two passes run side by side, each at its own pace. Single bytes are memchr's. Pairs are looked for 64 bytes at a time, because their first bytes are
-//! all over prose: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts without a scheme, `.` before a letter.
+//! Some bytes are hits by themselves: `<` and `@`. Others are all over prose and count before a certain one only: `:` before `/` (a scheme), `w` before
+//! `.` (`www.`), and, for hosts without a scheme, `.` before a letter. What lies inside a link that was found is never looked at.
 
-use memchr::{memchr, memchr2, memchr3};
-
-use crate::bits::gather;
+use crate::bits::{BLOCK, gather, in_order};
 use crate::dialect::Dialect;
 
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
-    /// `<` always, for `<…>`.
-    at: bool,
+    /// What counts by itself beside the `<` of `<…>`: `@`. Where addresses are not wanted `<` again: comparing twice costs less than asking.
+    alone: u8,
     /// Every `:`, because some scheme goes without `//`.
-    every_colon: bool,
+    colons: bool,
     /// `:/` and `w.`.
     starts: bool,
     dots: bool,
@@ -25,9 +23,11 @@ impl Wanted {
         let kinds = &dialect.kinds;
         // Where every host ends in a top-level domain, its dot finds schemes and addresses too.
         let direct = !dialect.host.needs_tld;
+        let at = (kinds.email || kinds.mailto || kinds.xmpp) && direct;
+        let colons = kinds.url && dialect.trigger.schemes.some_go_without_slashes() && direct;
         Wanted {
-            at: (kinds.email || kinds.mailto || kinds.xmpp) && direct,
-            every_colon: kinds.url && dialect.trigger.schemes.some_go_without_slashes() && direct,
+            alone: if at { b'@' } else { b'<' },
+            colons,
             starts: (kinds.url || kinds.www) && direct,
             dots: kinds.host,
         }
@@ -38,96 +38,80 @@ impl Wanted {
 #[derive(Clone, Debug)]
 pub(crate) struct Finder {
     wanted: Wanted,
-    /// The next single byte, once it has been looked for.
-    single: usize,
-    pairs: Pairs,
-}
-
-/// The next pair, and the block of text it stands in.
-#[derive(Clone, Debug)]
-struct Pairs {
-    next: usize,
+    /// Where the block that was looked at last begins, and its hits.
     block: usize,
-    mask: u64,
+    hits: u64,
 }
 
-/// Further than any text: there is no more.
-const NONE: usize = usize::MAX;
-const BLOCK: usize = 64;
+/// No block yet: 64 bytes or more from any place, both ways round, as no text is longer than `isize::MAX`.
+const NOWHERE: usize = isize::MAX as usize + BLOCK;
 
 impl Finder {
-    pub(crate) fn new(wanted: Wanted, text: &[u8]) -> Finder {
-        let mut finder = Finder { wanted, single: NONE, pairs: Pairs { next: NONE, block: 0, mask: 0 } };
-        finder.single = finder.search_single(text, 0);
-        finder.search_pair(text, 0);
-        finder
+    pub(crate) fn new(wanted: Wanted) -> Finder {
+        Finder { wanted, block: NOWHERE, hits: 0 }
     }
 
     /// The first hit at or behind `from`, which never goes back.
     #[inline]
     pub(crate) fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
-        if self.single < from {
-            self.single = self.search_single(text, from);
-        }
-        if self.pairs.next < from {
-            self.search_pair(text, from);
-        }
-        let next = self.single.min(self.pairs.next);
-        (next != NONE).then_some(next)
-    }
-
-    fn search_single(&self, text: &[u8], from: usize) -> usize {
-        let Some(rest) = text.get(from..) else { return NONE };
-        let found = match (self.wanted.at, self.wanted.every_colon) {
-            (false, false) => memchr(b'<', rest),
-            (true, false) => memchr2(b'<', b'@', rest),
-            (false, true) => memchr2(b'<', b':', rest),
-            (true, true) => memchr3(b'<', b'@', b':', rest),
-        };
-        found.map_or(NONE, |at| from + at)
-    }
-
-    fn search_pair(&mut self, text: &[u8], from: usize) {
-        match (self.wanted.starts, self.wanted.dots) {
-            (false, false) => {}
-            (true, false) => self.pairs.search::<true, false>(text, from),
-            (false, true) => self.pairs.search::<false, true>(text, from),
-            (true, true) => self.pairs.search::<true, true>(text, from),
-        }
-    }
-}
-
-impl Pairs {
-    fn search<const STARTS: bool, const DOTS: bool>(&mut self, text: &[u8], from: usize) {
-        // What is left of the block that the last hit was in.
         let inside = from.wrapping_sub(self.block);
-        let mut at = from;
-        if inside < BLOCK && self.mask != 0 {
-            let mask = self.mask & (u64::MAX << inside);
-            if mask != 0 {
-                self.next = self.block + mask.trailing_zeros() as usize;
-                return;
+        if inside < BLOCK {
+            self.hits &= u64::MAX << inside;
+            if self.hits != 0 {
+                return Some(self.block + self.hits.trailing_zeros() as usize);
             }
-            at = self.block + BLOCK;
+            self.block += BLOCK;
+        } else {
+            self.block = from;
         }
-        let mut rest = text.get(at..).unwrap_or_default();
+        let Wanted { colons, starts, dots, .. } = self.wanted;
+        match (colons, starts, dots) {
+            (false, false, false) => self.search::<false, false, false>(text),
+            (false, false, true) => self.search::<false, false, true>(text),
+            (false, true, false) => self.search::<false, true, false>(text),
+            (false, true, true) => self.search::<false, true, true>(text),
+            (true, false, false) => self.search::<true, false, false>(text),
+            (true, false, true) => self.search::<true, false, true>(text),
+            (true, true, false) => self.search::<true, true, false>(text),
+            (true, true, true) => self.search::<true, true, true>(text),
+        }
+    }
+
+    fn search<const COLONS: bool, const STARTS: bool, const DOTS: bool>(
+        &mut self,
+        text: &[u8],
+    ) -> Option<usize> {
+        let mut rest = text.get(self.block..)?;
         // The byte behind the block is looked at for the second half of a pair.
         while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
-            if has_pair::<STARTS, DOTS>(block) {
-                return self.hit(at, mask::<STARTS, DOTS>(block));
+            let hits = self.hits_in::<COLONS, STARTS, DOTS>(block);
+            if hits != 0 {
+                self.hits = in_order(hits);
+                self.block = text.len() - rest.len();
+                return Some(self.block + self.hits.trailing_zeros() as usize);
             }
-            at += BLOCK;
             rest = &rest[BLOCK..];
         }
         // The last bytes, with spaces behind them: a space makes no pair.
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
-        self.hit(at, mask::<STARTS, DOTS>(&block));
+        self.hits = in_order(self.hits_in::<COLONS, STARTS, DOTS>(&block));
+        self.block = text.len() - rest.len();
+        (self.hits != 0).then(|| self.block + self.hits.trailing_zeros() as usize)
     }
 
-    fn hit(&mut self, block: usize, mask: u64) {
-        (self.block, self.mask) = (block, mask);
-        self.next = if mask == 0 { NONE } else { block + mask.trailing_zeros() as usize };
+    /// The hits in a block, not yet in order.
+    #[inline(always)]
+    fn hits_in<const COLONS: bool, const STARTS: bool, const DOTS: bool>(
+        &self,
+        block: &[u8; BLOCK + 1],
+    ) -> u64 {
+        let Wanted { alone, .. } = self.wanted;
+        gather(|at| {
+            let byte = block[at];
+            let single = (byte == b'<') | (byte == alone) | (COLONS & (byte == b':'));
+            single | is_pair::<STARTS, DOTS>(byte, block[at + 1])
+        })
     }
 }
 
@@ -143,23 +127,6 @@ fn is_pair<const STARTS: bool, const DOTS: bool>(byte: u8, next: u8) -> bool {
     (STARTS & start) | (DOTS & (dot | full_stop))
 }
 
-fn has_pair<const STARTS: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> bool {
-    let mut any = false;
-    for i in 0..BLOCK {
-        any |= is_pair::<STARTS, DOTS>(block[i], block[i + 1]);
-    }
-    any
-}
-
-/// A bit for each of the 64 bytes that starts a pair.
-fn mask<const STARTS: bool, const DOTS: bool>(block: &[u8; BLOCK + 1]) -> u64 {
-    let mut flags = [0; BLOCK];
-    for i in 0..BLOCK {
-        flags[i] = u8::from(is_pair::<STARTS, DOTS>(block[i], block[i + 1]));
-    }
-    gather(&flags)
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Finder, Wanted};
@@ -168,10 +135,10 @@ mod tests {
     #[test]
     fn the_finder_agrees_with_looking_at_every_byte() {
         let wanted = [
-            Wanted { at: true, every_colon: false, starts: true, dots: false },
-            Wanted { at: true, every_colon: true, starts: true, dots: true },
-            Wanted { at: false, every_colon: true, starts: false, dots: false },
-            Wanted { at: false, every_colon: false, starts: false, dots: true },
+            Wanted { alone: b'@', colons: false, starts: true, dots: false },
+            Wanted { alone: b'@', colons: true, starts: true, dots: true },
+            Wanted { alone: b'<', colons: true, starts: false, dots: false },
+            Wanted { alone: b'<', colons: false, starts: false, dots: true },
         ];
         let alphabet =
             ["w", "W", ".", ":", "/", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
@@ -187,13 +154,13 @@ mod tests {
                 let is_hit = |at: &usize| {
                     let (byte, next) = (bytes[*at], bytes.get(at + 1).copied().unwrap_or(b' '));
                     byte == b'<'
-                        || (wanted.at && byte == b'@')
-                        || (wanted.every_colon && byte == b':')
+                        || byte == wanted.alone
+                        || (wanted.colons && byte == b':')
                         || (wanted.starts && b":wW".contains(&byte) && b"./".contains(&next))
                         || (wanted.dots && byte == b'.' && next | 0x20 >= b'a')
                         || (wanted.dots && byte == 0x80 && next == 0x82)
                 };
-                let mut finder = Finder::new(wanted, bytes);
+                let mut finder = Finder::new(wanted);
                 let mut from = 0;
                 for expected in (0..bytes.len()).filter(is_hit) {
                     assert_eq!(finder.next(bytes, from), Some(expected), "{text:?} from {from}");

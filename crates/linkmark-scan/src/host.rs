@@ -140,9 +140,14 @@ fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> Facts {
     let bytes = &text.as_bytes()[..limit];
     let mut facts = Facts::default();
     let mut at = from;
-    while let Some(&byte) = bytes.get(at) {
+    loop {
+        while let Some(&byte) = bytes.get(at)
+            && scanner.is(byte, Byte::HOST)
+        {
+            at += 1;
+        }
+        let Some(&byte) = bytes.get(at) else { break };
         match byte {
-            _ if scanner.is(byte, Byte::HOST) => at += 1,
             b'.' => {
                 facts.dot(at);
                 at += 1;

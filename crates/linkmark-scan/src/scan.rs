@@ -92,8 +92,8 @@ impl Scanner {
         self.usual_stops
     }
 
-    pub(crate) fn finder(&self, text: &str) -> Finder {
-        Finder::new(self.wanted, text.as_bytes())
+    pub(crate) fn finder(&self) -> Finder {
+        Finder::new(self.wanted)
     }
 
     /// The link whose trigger stands at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or the `.` before a top-level domain.
@@ -406,7 +406,7 @@ impl Scanner {
     ///
     /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the crate `linkmark`.
     pub fn links<'s, 't>(&'s self, text: &'t str) -> Links<'s, 't> {
-        Links { scanner: self, text, finder: self.finder(text), at: 0, floor: 0, memory: Memory::default() }
+        Links { scanner: self, text, finder: self.finder(), at: 0, floor: 0, memory: Memory::default() }
     }
 
     /// The links of `text` and the text between them: together they are the input.

@@ -39,6 +39,11 @@ impl LastEight {
         eight
     }
 
+    /// Whether one name ends in the other, as far as eight bytes tell, or is the same.
+    const fn ends_in(&self, other: &LastEight) -> bool {
+        self.lower & other.mask == other.lower
+    }
+
     /// Whether the eight bytes before the colon end in this name, as far as eight bytes tell.
     #[inline]
     fn ends(&self, before: u64, any_case: bool) -> bool {
@@ -126,6 +131,8 @@ pub struct Schemes {
     len: u8,
     /// Some of them go without `//`.
     some_bare: bool,
+    /// No name ends in another: the first that fits is the longest.
+    distinct: bool,
 }
 
 impl Schemes {
@@ -133,7 +140,7 @@ impl Schemes {
     pub const MAX: usize = 16;
 
     /// No schemes.
-    pub const NONE: Schemes = Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false };
+    pub const NONE: Schemes = Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false, distinct: true };
 
     /// These, in a `const` row.
     pub(crate) const fn of(spellings: &[&str]) -> Schemes {
@@ -153,6 +160,14 @@ impl Schemes {
     pub const fn with(mut self, scheme: Scheme) -> Option<Schemes> {
         if self.len as usize == Schemes::MAX {
             return None;
+        }
+        let mut i = 0;
+        while i < self.len as usize {
+            if let Some(other) = &self.list[i] {
+                let overlap = other.last.ends_in(&scheme.last) || scheme.last.ends_in(&other.last);
+                self.distinct = self.distinct && !overlap;
+            }
+            i += 1;
         }
         self.list[self.len as usize] = Some(scheme);
         self.len += 1;
@@ -202,6 +217,9 @@ impl Schemes {
                 && found.is_none_or(|other| other.len() < scheme.len())
             {
                 found = Some(scheme);
+                if self.distinct {
+                    break;
+                }
             }
         }
         found

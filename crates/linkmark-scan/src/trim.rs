@@ -95,16 +95,16 @@ struct Tail<'a> {
 impl Tail<'_> {
     /// Cuts punctuation and entities until something else stands at the end.
     fn settle(&self, mut end: usize, seen: &mut impl Observer) -> usize {
-        while end > self.keep && self.scanner.is(self.text.as_bytes()[end - 1], Byte::TAIL) {
-            let Some(last) = char_before(self.text, end) else { break };
-            let (shorter, cut) = if self.scanner.is(self.text.as_bytes()[end - 1], Byte::CUT) {
-                (end - 1, Cut::Punctuation)
-            } else if let Some(ampersand) = self.entity(end) {
-                (ampersand, Cut::Entity)
-            } else if self.scanner.dialect().trim.characters.contains(last) {
-                (end - last.len_utf8(), Cut::Punctuation)
-            } else {
-                break;
+        while end > self.keep {
+            let last = self.text.as_bytes()[end - 1];
+            let (shorter, cut) = match last {
+                _ if self.scanner.is(last, Byte::CUT) => (end - 1, Cut::Punctuation),
+                b';' | 0x80.. => match (self.entity(end), self.punctuation(end)) {
+                    (Some(ampersand), _) => (ampersand, Cut::Entity),
+                    (None, Some(shorter)) => (shorter, Cut::Punctuation),
+                    (None, None) => break,
+                },
+                _ => break,
             };
             seen.step(Step::Cut { span: Span::new(shorter, end), cut });
             end = shorter;
@@ -123,6 +123,12 @@ impl Tail<'_> {
         let name = before.iter().rev().take_while(|byte| is_name(byte)).count();
         let ampersand = before.len().checked_sub(name + 1)?;
         (name > 0 && before[ampersand] == b'&').then_some(self.keep + ampersand)
+    }
+
+    /// Where the punctuation starts that the link ends in.
+    fn punctuation(&self, end: usize) -> Option<usize> {
+        let last = char_before(self.text, end)?;
+        self.scanner.dialect().trim.characters.contains(last).then(|| end - last.len_utf8())
     }
 
     fn last_closer(&self, end: usize) -> Option<char> {
