@@ -147,10 +147,11 @@ impl Machine<'_> {
         }
     }
 
-    /// The innermost container began with nothing, and now a blank line follows.
+    /// The innermost container began with nothing, and now a blank line follows. A footnote waits for its text.
     pub(super) fn give_up_hollow(&mut self) {
         if let Some(last) = self.blocks.containers.last_mut()
             && last.hollow
+            && last.kind != ContainerKind::Footnote
         {
             last.hollow = false;
             last.indent = UNREACHABLE;

@@ -105,24 +105,28 @@ impl Writer<'_> {
         }
         note.references += 1;
         let (number, references) = (note.number, note.references);
-        self.out.push_str("<sup class=\"footnote-ref\">");
-        if in_link {
-            // An anchor in an anchor would end the outer one.
-            self.number(number);
+        // An anchor in an anchor would end the outer one. The way back still has to lead here.
+        self.out.push_str(if in_link {
+            "<sup class=\"footnote-ref\""
         } else {
-            self.out.push_str("<a href=\"#fn");
+            "<sup class=\"footnote-ref\"><a href=\"#fn"
+        });
+        if !in_link {
             self.name(label, number);
-            self.out.push_str("\" id=\"fnref");
-            self.name(label, number);
-            if self.rules.footnote_labels && references > 1 {
-                self.out.push('-');
-                self.number(references);
-            }
-            self.out.push_str(if self.rules.footnote_labels { "\" data-footnote-ref>" } else { "\">" });
-            self.number(number);
-            self.out.push_str("</a>");
+            self.out.push('"');
         }
-        self.out.push_str("</sup>");
+        self.out.push_str(" id=\"fnref");
+        self.name(label, number);
+        if self.rules.footnote_labels {
+            self.nth(references);
+        }
+        self.out.push_str(if self.rules.footnote_labels && !in_link {
+            "\" data-footnote-ref>"
+        } else {
+            "\">"
+        });
+        self.number(number);
+        self.out.push_str(if in_link { "</sup>" } else { "</a></sup>" });
     }
 
     pub(super) fn write_footnotes(&mut self) {

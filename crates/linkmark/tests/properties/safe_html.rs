@@ -27,7 +27,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("em", &[]),
     ("strong", &[]),
     ("del", &[]),
-    ("sup", &["class"]),
+    ("sup", &["class", "id"]),
     ("span", &["class"]),
     ("section", &["class", "data-footnotes"]),
     ("input", &["type", "checked", "disabled"]),
