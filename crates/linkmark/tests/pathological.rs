@@ -3,7 +3,7 @@
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Dialect, Options, Renderer};
 use linkmark_testdata::pathological::{Pattern, generate, patterns};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 fn main() {
     let mut arguments = Arguments::from_args();
@@ -11,8 +11,9 @@ fn main() {
     arguments.test_threads = Some(1);
     let mut trials = Vec::new();
     for pattern in patterns() {
-        for name in ["gfm", "extended", "linkmark"] {
-            let dialect = Dialect::preset(name).expect("a dialect of ours");
+        // Those whose rules differ in kind. `uts58` is there only with its feature.
+        for name in ["gfm", "extended", "github", "linkmark", "uts58"] {
+            let Some(dialect) = Dialect::preset(name) else { continue };
             let pattern = pattern.clone();
             trials.push(Trial::test(format!("{} [{name}]", pattern.name), move || check(&pattern, dialect)));
         }
@@ -27,24 +28,20 @@ fn check(pattern: &Pattern, dialect: Dialect) -> Result<(), Failed> {
     options.heading_ids = true;
     let mut renderer = Renderer::new(&options);
     let (short, long) = (generate(pattern, 64 << 10), generate(pattern, 1 << 20));
-    let mut last = (0.0, 0.0);
-    // A busy machine is slow at times; work that grows is slow every time.
-    for _ in 0..5 {
-        let (short, long) = (per_byte(&mut renderer, &short), per_byte(&mut renderer, &long));
-        if long < 4.0 * short.max(5.0) {
+    // A busy machine is slow at times, so the best of some tries counts; work that grows is slow every time.
+    let (mut best_short, mut best_long) = (f64::MAX, f64::MAX);
+    for _ in 0..12 {
+        best_short = best_short.min(per_byte(&mut renderer, &short)).min(per_byte(&mut renderer, &short));
+        best_long = best_long.min(per_byte(&mut renderer, &long));
+        if best_long < 4.0 * best_short.max(5.0) {
             return Ok(());
         }
-        last = (short, long);
     }
-    Err(format!("{:.1} ns a byte, then {:.1}", last.0, last.1).into())
+    Err(format!("{best_short:.1} ns a byte, then {best_long:.1}").into())
 }
 
 fn per_byte(renderer: &mut Renderer, text: &str) -> f64 {
-    let mut best = Duration::MAX;
-    for _ in 0..2 {
-        let start = Instant::now();
-        std::hint::black_box(renderer.render(text));
-        best = best.min(start.elapsed());
-    }
-    best.as_nanos() as f64 / text.len().max(1) as f64
+    let start = Instant::now();
+    std::hint::black_box(renderer.render(text));
+    start.elapsed().as_nanos() as f64 / text.len().max(1) as f64
 }
