@@ -38,6 +38,9 @@ const TAIL: &str = "\
 
 - **Plain text and Markdown.** In Markdown a link is decided while inlines are parsed: a code span, raw HTML or `<…>` that starts earlier wins, and a bare link
   that starts earlier keeps its characters. A bare link is the raw source: `\\` and `&amp;` inside it are themselves, unless the row decodes references.
+- **Raw anchors.** Between `<a …>` and `</a>` in one paragraph, heading or cell nothing bare is linked. It goes no further: an HTML block is text that nobody reads, and
+  an `<a name=\"x\">` that is never closed, which is common, must not unlink the rest of the document. Whoever lets raw HTML through and opens an anchor in one
+  block to close it in another decides what stands inside.
 - **href.** Bytes outside ``A-Za-z0-9 - _ . + ! * ' ( ) , % # @ ? = ; : / $ ~ &`` are percent-encoded as UTF-8, `%` is kept, `&` becomes `&amp;` and `'` becomes
   `&#x27;`. The host is not changed: no punycode, no case folding.
 - **`github`** is judged against the engine that runs there, cmark-gfm. That engine decides addresses after emphasis; we do as
