@@ -221,7 +221,7 @@ impl<'o> Engine<'o> {
     fn heading<S: Sink>(&mut self, source: &str, block: &Block, level: HeadingLevel, sink: &mut S) {
         let range = Blocks::range_of(block);
         if self.options.heading_ids {
-            let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading) };
+            let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading), images: 0 };
             text.text.clear();
             self.inlines(source, block, &mut text);
             self.leaf.heading = text.text;

@@ -1,4 +1,4 @@
-//! Heading ids as GitHub makes them: lower case, only letters, digits, `-` and `_`, spaces as `-`; unique in the document.
+//! Heading ids as GitHub makes them: lower case, only what words are made of, `-` and `_`, spaces as `-`; unique in the document.
 
 use crate::names::Names;
 use linkmark_scan::unicode::{Classes, classes};
@@ -21,13 +21,11 @@ impl Slugs {
     /// The id of a heading that reads `text`.
     pub(crate) fn unique(&mut self, text: &str) -> &str {
         self.slug.clear();
-        for character in text.trim().chars() {
+        for character in text.chars() {
             match character {
                 ' ' | '\n' => self.slug.push('-'),
-                '-' | '_' => self.slug.push(character),
-                _ if classes(character).any(Classes::WORD.or(Classes::PC)) => {
-                    self.slug.extend(character.to_lowercase());
-                }
+                '-' => self.slug.push(character),
+                _ if is_word(character) => self.slug.extend(character.to_lowercase()),
                 _ => {}
             }
         }
@@ -49,6 +47,33 @@ impl Slugs {
     }
 }
 
+/// General category No: numbers that are no digits, such as `²`, `½` and `①`. They are no part of a word to GitHub.
+#[rustfmt::skip]
+const OTHER_NUMBERS: [(u32, u32); 71] = [
+    (0xB2, 0xB3), (0xB9, 0xB9), (0xBC, 0xBE), (0x9F4, 0x9F9), (0xB72, 0xB77), (0xBF0, 0xBF2), (0xC78, 0xC7E),
+    (0xD58, 0xD5E), (0xD70, 0xD78), (0xF2A, 0xF33), (0x1369, 0x137C), (0x17F0, 0x17F9), (0x19DA, 0x19DA),
+    (0x2070, 0x2070), (0x2074, 0x2079), (0x2080, 0x2089), (0x2150, 0x215F), (0x2189, 0x2189), (0x2460, 0x249B),
+    (0x24EA, 0x24FF), (0x2776, 0x2793), (0x2CFD, 0x2CFD), (0x3192, 0x3195), (0x3220, 0x3229), (0x3248, 0x324F),
+    (0x3251, 0x325F), (0x3280, 0x3289), (0x32B1, 0x32BF), (0xA830, 0xA835), (0x10107, 0x10133),
+    (0x10175, 0x10178), (0x1018A, 0x1018B), (0x102E1, 0x102FB), (0x10320, 0x10323), (0x10858, 0x1085F),
+    (0x10879, 0x1087F), (0x108A7, 0x108AF), (0x108FB, 0x108FF), (0x10916, 0x1091B), (0x109BC, 0x109BD),
+    (0x109C0, 0x109CF), (0x109D2, 0x109FF), (0x10A40, 0x10A48), (0x10A7D, 0x10A7E), (0x10A9D, 0x10A9F),
+    (0x10AEB, 0x10AEF), (0x10B58, 0x10B5F), (0x10B78, 0x10B7F), (0x10BA9, 0x10BAF), (0x10CFA, 0x10CFF),
+    (0x10E60, 0x10E7E), (0x10F1D, 0x10F26), (0x10F51, 0x10F54), (0x10FC5, 0x10FCB), (0x11052, 0x11065),
+    (0x111E1, 0x111F4), (0x1173A, 0x1173B), (0x118EA, 0x118F2), (0x11C5A, 0x11C6C), (0x11FC0, 0x11FD4),
+    (0x16B5B, 0x16B61), (0x16E80, 0x16E96), (0x1D2E0, 0x1D2F3), (0x1D360, 0x1D378), (0x1E8C7, 0x1E8CF),
+    (0x1EC71, 0x1ECAB), (0x1ECAD, 0x1ECAF), (0x1ECB1, 0x1ECB4), (0x1ED01, 0x1ED2D), (0x1ED2F, 0x1ED3D),
+    (0x1F100, 0x1F10C),
+];
+
+/// Alphabetic, a mark, a digit or a connector.
+fn is_word(character: char) -> bool {
+    let code = u32::from(character);
+    let behind = OTHER_NUMBERS.partition_point(|&(first, _)| first <= code);
+    let is_other_number = behind > 0 && code <= OTHER_NUMBERS[behind - 1].1;
+    character.is_alphabetic() || classes(character).any(Classes::WORD.or(Classes::PC)) && !is_other_number
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,8 +88,29 @@ mod tests {
             ("hello world", "hello-world-2"),
             ("Ünï_code – 中文", "ünï_code--中文"),
             ("!", ""),
+            ("m² ½ ① 7 ٣ Ⅷ Ⓐ", "m---7-٣-ⅷ-ⓐ"),
+            (" Logo", "-logo"),
         ] {
             assert_eq!(slugs.unique(text), id);
+        }
+    }
+
+    #[test]
+    fn the_description_of_an_image_is_no_part_of_an_id() {
+        let mut options = crate::Options::GFM;
+        options.heading_ids = true;
+        let html = crate::to_html_with("# ![logo](l.png) My *Project* `x`", &options);
+        assert!(html.starts_with("<h1 id=\"-my-project-x\">"), "{html}");
+    }
+
+    #[test]
+    fn the_other_numbers_are_numbers_in_order() {
+        assert!(OTHER_NUMBERS.is_sorted());
+        for (first, last) in OTHER_NUMBERS {
+            assert!(first <= last);
+            for character in (first..=last).filter_map(char::from_u32) {
+                assert!(character.is_numeric() && !character.is_alphabetic(), "{character}");
+            }
         }
     }
 }

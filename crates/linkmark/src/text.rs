@@ -42,33 +42,46 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
     out
 }
 
-/// Takes only the text of one leaf, for heading ids.
+/// Takes only the text of one leaf, for heading ids. The description of an image is no part of it, as it is none on GitHub.
 pub(crate) struct PlainText {
     pub(crate) text: String,
+    pub(crate) images: usize,
+}
+
+impl PlainText {
+    fn put(&mut self, text: &str) {
+        if self.images == 0 {
+            self.text.push_str(text);
+        }
+    }
 }
 
 impl Sink for PlainText {
     const RANGES: bool = false;
 
-    fn start(&mut self, _: Tag<'_>, _: Range<usize>) {}
-    fn end(&mut self, _: TagEnd, _: Range<usize>) {}
+    fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
+        self.images += usize::from(matches!(tag, Tag::Image(_)));
+    }
+    fn end(&mut self, tag: TagEnd, _: Range<usize>) {
+        self.images -= usize::from(tag == TagEnd::Image);
+    }
     fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
-        self.text.push_str(text.text);
+        self.put(text.text);
     }
     fn code(&mut self, text: Piece<'_>, _: Range<usize>) {
-        self.text.push_str(text.text);
+        self.put(text.text);
     }
     fn html(&mut self, _: Piece<'_>, _: Range<usize>) {}
     fn inline_html(&mut self, _: Piece<'_>, _: Range<usize>) {}
     fn math(&mut self, _: bool, text: &str, _: Range<usize>) {
-        self.text.push_str(text);
+        self.put(text);
     }
     fn footnote_reference(&mut self, _: &str, _: Range<usize>) {}
     fn soft_break(&mut self, _: Range<usize>) {
-        self.text.push(' ');
+        self.put(" ");
     }
     fn hard_break(&mut self, _: Range<usize>) {
-        self.text.push(' ');
+        self.put(" ");
     }
     fn rule(&mut self, _: Range<usize>) {}
     fn task_marker(&mut self, _: bool, _: Range<usize>) {}
