@@ -15,7 +15,7 @@ pub enum Rewrite<'a> {
 
 /// Adds [`rewrite_links`](RewriteLinks::rewrite_links) to every stream of events.
 pub trait RewriteLinks<'a>: Iterator<Item = Event<'a>> + Sized {
-    /// Passes every link through `rewrite`. Images are left alone.
+    /// Passes every link through `rewrite`. Images are left alone. Where a link goes, two texts can come to stand side by side.
     ///
     /// ```
     /// use linkmark::{Options, Parser, Rewrite, RewriteLinks as _, html};

@@ -1,6 +1,6 @@
-//! Front matter: metadata between two `---` (YAML) or `+++` (TOML) at the very start of a document.
+//! Front matter: metadata between two `---` (YAML) or `+++` (TOML) at the very start of a document. YAML may end in `...` as well.
 //!
-//! An option, off in every preset. Without a closing line of the same kind it is not front matter.
+//! An option, off in every preset. Without a closing line it is not front matter.
 
 use super::Machine;
 use super::blocks::{Kind, Line};
@@ -20,8 +20,9 @@ pub(super) fn read(machine: &mut Machine<'_>, at: usize) -> usize {
     let mut line = content;
     while line < source.len() {
         let (end, next) = machine.line_end(line);
-        if trim_end(&source[line..end]) == fence {
-            let toml = fence == b"+++";
+        let written = trim_end(&source[line..end]);
+        let toml = fence == b"+++";
+        if written == fence || written == b"..." && !toml {
             let text = (line > content).then_some(Line { start: content as u32, end: line as u32, pad: 0 });
             machine.push_leaf(Kind::FrontMatter { toml }, at, line + fence.len(), text);
             return next;

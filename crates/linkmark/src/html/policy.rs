@@ -10,7 +10,8 @@ const REFUSED: [&str; 4] = ["javascript", "vbscript", "data", "file"];
 const IMAGE_DATA: [&str; 4] = ["data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp"];
 
 /// Attributes that carry code or a URL that nobody has looked at.
-const REFUSED_ATTRIBUTES: [&str; 7] = ["href", "src", "srcset", "style", "srcdoc", "formaction", "ping"];
+const REFUSED_ATTRIBUTES: [&str; 9] =
+    ["href", "xlink:href", "src", "srcset", "style", "srcdoc", "action", "formaction", "ping"];
 
 /// Raw tags GFM disallows even where raw HTML is let through. GFM 0.29 § 6.11.
 const FILTERED_TAGS: [&str; 9] =
@@ -131,6 +132,7 @@ mod tests {
     #[test]
     fn an_attribute_that_runs_code_or_ends_the_tag_is_refused() {
         assert!(!allows_attribute("onclick") && !allows_attribute("ONLOAD") && !allows_attribute("href"));
+        assert!(!allows_attribute("xlink:HREF") && !allows_attribute("action"));
         assert!(allows_attribute("rel") && allows_attribute("data-on"));
         assert!(
             is_attribute_name("data-x")

@@ -30,6 +30,56 @@ fn any_options() -> impl Strategy<Value = Options> {
     ])
 }
 
+/// Whether `written` starts and ends with what such an event is written with.
+fn is_written_like(event: &Event<'_>, written: &str) -> bool {
+    let between = |start: &str, end: &str| {
+        written.len() >= start.len() + end.len() && written.starts_with(start) && written.ends_with(end)
+    };
+    let ends_line = written.ends_with(['\n', '\r']);
+    match event {
+        Event::Start(tag) => match tag {
+            Tag::Emphasis => between("*", "*") || between("_", "_"),
+            Tag::Strong => between("**", "**") || between("__", "__"),
+            Tag::Strikethrough => between("~", "~"),
+            Tag::Image(_) => between("![", ")") || between("![", "]"),
+            Tag::Link(link) => match link.link_type {
+                LinkType::Inline => between("[", ")"),
+                LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => between("[", "]"),
+                LinkType::Autolink | LinkType::Email => between("<", ">"),
+                LinkType::Bare(_) => !written.contains([' ', '\n', '<']),
+            },
+            Tag::Heading { .. } => between("#", "") || written.trim_end().ends_with(['=', '-']),
+            Tag::BlockQuote(_) => between(">", ""),
+            Tag::CodeBlock(CodeBlockKind::Fenced(_)) => between("```", "") || between("~~~", ""),
+            Tag::CodeBlock(CodeBlockKind::Indented) => !written.is_empty() && !ends_line,
+            Tag::List(None) => written.starts_with(['-', '+', '*']),
+            Tag::List(Some(_)) => written.starts_with(|first: char| first.is_ascii_digit()),
+            Tag::Item => written.starts_with(|first: char| first.is_ascii_digit() || "-+*".contains(first)),
+            Tag::FootnoteDefinition(_) => between("[^", ""),
+            Tag::MetadataBlock(_) => between("---", "---") || between("---", "...") || between("+++", "+++"),
+            Tag::Paragraph => !written.is_empty() && !written.starts_with([' ', '\n']) && !ends_line,
+            Tag::HtmlBlock => written.trim_start_matches([' ', '\t']).starts_with('<'),
+            Tag::TableCell => !written.starts_with(' ') && !written.ends_with(' '),
+            Tag::Table(_) | Tag::TableHead | Tag::TableRow => !written.is_empty() && !ends_line,
+        },
+        Event::Code(_) => between("`", "`"),
+        Event::InlineHtml(_) => between("<", ">"),
+        Event::FootnoteReference(_) => between("[^", "]"),
+        Event::InlineMath(_) => between("$", "$"),
+        Event::DisplayMath(_) => between("$$", "$$"),
+        Event::SoftBreak | Event::HardBreak => ends_line,
+        Event::TaskListMarker(done) => {
+            if *done {
+                between("[", "]")
+            } else {
+                written == "[ ]"
+            }
+        }
+        Event::Rule => written.starts_with(['*', '-', '_']) && !ends_line,
+        Event::End(_) | Event::Text(_) | Event::Html(_) => true,
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -71,6 +121,14 @@ proptest! {
                     last = range.end;
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_range_holds_what_its_event_is_written_with(source in markdown(), options in any_options()) {
+        for (event, range) in Parser::new_ext(&source, &options).into_offset_iter() {
+            let written = &source[range];
+            prop_assert!(is_written_like(&event, written), "{:?} is not {:?}", written, event);
         }
     }
 
