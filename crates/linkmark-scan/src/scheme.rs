@@ -140,7 +140,8 @@ impl Schemes {
     pub const MAX: usize = 16;
 
     /// No schemes.
-    pub const NONE: Schemes = Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false, distinct: true };
+    pub const NONE: Schemes =
+        Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false, distinct: true };
 
     /// These, in a `const` row.
     pub(crate) const fn of(spellings: &[&str]) -> Schemes {

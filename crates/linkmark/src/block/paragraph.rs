@@ -129,9 +129,7 @@ pub(super) fn settle(machine: &mut Machine<'_>) -> bool {
     if let Some(block) = machine.blocks.blocks.last_mut() {
         block.first_line = (first + taken) as u32;
         block.line_count = (last - first - taken) as u32;
-        if taken > 0 {
-            block.start = start;
-        }
+        block.start = start;
     }
     true
 }

@@ -34,11 +34,11 @@ impl Machine<'_, '_> {
 fn uri(bytes: &[u8], at: usize) -> Option<usize> {
     bytes.get(at).filter(|byte| byte.is_ascii_alphabetic())?;
     let scheme = run(bytes, at, SCHEME);
-    if !(2..=32).contains(&scheme) || bytes.get(at + scheme) != Some(&b':') {
+    let colon = at + scheme;
+    if !(2..=32).contains(&scheme) || bytes.get(colon) != Some(&b':') {
         return None;
     }
-    let rest = at + scheme + 1;
-    let end = rest + bytes[rest..].iter().position(|&byte| ENDS_URI.contains(byte))?;
+    let end = colon + bytes[colon..].iter().position(|&byte| ENDS_URI.contains(byte))?;
     (bytes[end] == b'>').then_some(end + 1)
 }
 

@@ -212,3 +212,34 @@ fn space_reference(bytes: &[u8], from: usize) -> (usize, bool) {
     }
     (at, false)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Options, to_html_with};
+    use linkmark_scan::Dialect;
+
+    #[test]
+    fn three_tildes_close_nothing() {
+        let tildes = MARKS.len() - 1;
+        assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
+        assert_eq!(later_run("a~~~b ~~~ c~~", 0, tildes), (11, true));
+    }
+
+    /// No row of ours lets addresses come before marks.
+    #[test]
+    fn marks_inside_an_address_are_no_marks() {
+        let mut dialect = Dialect::GFM;
+        dialect.markdown.marks_before_addresses = false;
+        let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(dialect));
+        assert_eq!(html("_a@b.cc d_"), "<p><a href=\"mailto:_a@b.cc\">_a@b.cc</a> d_</p>\n");
+        assert_eq!(
+            html("__a@b.cc *d* e__"),
+            "<p><a href=\"mailto:__a@b.cc\">__a@b.cc</a> <em>d</em> e__</p>\n"
+        );
+        assert_eq!(
+            html("*a _b@c.dd e_ f*"),
+            "<p><em>a <a href=\"mailto:_b@c.dd\">_b@c.dd</a> e_ f</em></p>\n"
+        );
+    }
+}
