@@ -33,6 +33,7 @@
 #![forbid(unsafe_code)]
 
 mod block;
+mod engine;
 mod entity;
 mod entity_table;
 mod event;
@@ -57,9 +58,9 @@ mod sink;
 mod slug;
 mod text;
 
+use engine::Engine;
 use held::Held;
 use html::writer::State;
-use parser::Engine;
 
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, Link, LinkType, MetadataBlockKind, Tag,

@@ -1,9 +1,9 @@
 //! Rendering many documents with the same buffers.
 
+use crate::engine::Engine;
 use crate::held::Held;
 use crate::html::writer::{Rules, State, Writer};
 use crate::options::Options;
-use crate::parser::Engine;
 
 /// Renders one document after another and keeps its buffers: once it has seen a document as large as the next, it
 /// allocates nothing.

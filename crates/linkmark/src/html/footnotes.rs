@@ -54,6 +54,11 @@ impl Footnotes {
         self.open.clear();
     }
 
+    /// Whether a definition is being written.
+    pub(super) fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     fn note(&mut self, label: &str) -> usize {
         let (number, new) = self.labels.number(label);
         if new {

@@ -10,6 +10,7 @@
 mod escape;
 mod footnotes;
 mod href;
+mod link;
 mod policy;
 pub(crate) mod writer;
 
@@ -33,7 +34,7 @@ pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, o
     writer.finish();
 }
 
-/// Writes the HTML of `events` to `out`.
+/// Writes the HTML of `events` to `out`, in pieces of some 64 KiB. Footnotes wait for the end of the document.
 ///
 /// # Errors
 /// Only those of `out`.
@@ -42,12 +43,10 @@ pub fn write_fmt<'a>(
     events: impl IntoIterator<Item = Event<'a>>,
     options: &Options,
 ) -> fmt::Result {
-    let mut html = String::new();
-    push(&mut html, events, options);
-    out.write_str(&html)
+    write_pieces(events, options, |html| out.write_str(html))
 }
 
-/// Writes the HTML of `events` to `out`.
+/// Writes the HTML of `events` to `out`, in pieces of some 64 KiB. Footnotes wait for the end of the document.
 ///
 /// # Errors
 /// Only those of `out`.
@@ -56,9 +55,29 @@ pub fn write_io<'a>(
     events: impl IntoIterator<Item = Event<'a>>,
     options: &Options,
 ) -> io::Result<()> {
+    write_pieces(events, options, |html| out.write_all(html.as_bytes()))
+}
+
+/// How much HTML is gathered before it is handed on.
+const PIECE: usize = 64 * 1024;
+
+fn write_pieces<'a, E>(
+    events: impl IntoIterator<Item = Event<'a>>,
+    options: &Options,
+    mut hand_on: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
     let mut html = String::new();
-    push(&mut html, events, options);
-    out.write_all(html.as_bytes())
+    let mut state = State::default();
+    let mut writer = Writer::new(&mut html, &mut state, Rules::of(options));
+    for event in events {
+        put(&mut writer, event);
+        if writer.settled().len() >= PIECE {
+            hand_on(writer.settled())?;
+            writer.forget_settled();
+        }
+    }
+    writer.finish();
+    hand_on(&html)
 }
 
 fn put(writer: &mut Writer<'_>, event: Event<'_>) {
@@ -88,5 +107,53 @@ fn alert_names(kind: BlockQuoteKind) -> (&'static str, &'static str) {
         BlockQuoteKind::Important => ("important", "Important"),
         BlockQuoteKind::Warning => ("warning", "Warning"),
         BlockQuoteKind::Caution => ("caution", "Caution"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parser::Parser;
+
+    /// Remembers how long the pieces were.
+    #[derive(Default)]
+    struct Pieces {
+        html: String,
+        longest: usize,
+    }
+
+    impl fmt::Write for Pieces {
+        fn write_str(&mut self, piece: &str) -> fmt::Result {
+            self.html.push_str(piece);
+            self.longest = self.longest.max(piece.len());
+            Ok(())
+        }
+    }
+
+    #[track_caller]
+    fn check(source: &str, longest: usize) {
+        let mut whole = String::new();
+        push(&mut whole, Parser::new(source), &Options::GFM);
+        let mut pieces = Pieces::default();
+        write_fmt(&mut pieces, Parser::new(source), &Options::GFM).expect("a string takes everything");
+        assert!(pieces.html == whole, "the pieces are not the page");
+        assert!(pieces.longest <= longest, "{} bytes at once, of {}", pieces.longest, whole.len());
+        let mut bytes = Vec::new();
+        write_io(&mut bytes, Parser::new(source), &Options::GFM).expect("a vector takes everything");
+        assert!(bytes == whole.as_bytes(), "the bytes are not the page");
+    }
+
+    #[test]
+    fn a_long_page_is_written_in_short_pieces() {
+        check(&"# a *b*\n\n- ä\n\n  > c <d>\n  \u{1f600}\n\n".repeat(20_000), 2 * PIECE);
+        // One paragraph, and no line ending anywhere.
+        check(&"word *ä* ".repeat(50_000), 2 * PIECE);
+    }
+
+    #[test]
+    fn what_is_moved_to_the_end_of_a_page_is_moved_there_from_any_piece() {
+        let note = format!("[^a]: {}\n\n", "n *o* ".repeat(30_000));
+        let text = "text[^a]\n\n".repeat(10_000);
+        check(&format!("{text}{note}{text}"), 20 * PIECE);
     }
 }

@@ -3,9 +3,8 @@
 
 use super::escape::{push_escaped, push_piece, push_raw};
 use super::footnotes::Footnotes;
-use super::href::push_href;
 use super::policy;
-use crate::event::{Alignment, CodeBlockKind, HeadingLevel, Link, LinkType, MetadataBlockKind, Tag, TagEnd};
+use crate::event::{Alignment, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::Sink;
@@ -16,14 +15,14 @@ use std::ops::Range;
 #[derive(Debug, Default)]
 pub(crate) struct State {
     /// Images open; inside one, only text is written: into its `alt`.
-    images: usize,
-    image_title: String,
+    pub(super) images: usize,
+    pub(super) image_title: String,
     /// Links open. A link inside a link is written as its text.
-    links: usize,
+    pub(super) links: usize,
     /// The open link was refused and is written with its angle brackets.
-    refused_angle: bool,
+    pub(super) refused_angle: bool,
     /// The open link writes no tag.
-    plain_link: bool,
+    pub(super) plain_link: bool,
     /// Front matter is open: it is not part of the page.
     metadata: bool,
     alignments: Vec<Alignment>,
@@ -57,7 +56,7 @@ pub(crate) struct Writer<'o> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     pub(super) footnote_labels: bool,
-    allow_unsafe: bool,
+    pub(super) allow_unsafe: bool,
     tag_filter: bool,
 }
 
@@ -81,6 +80,17 @@ impl<'o> Writer<'o> {
     /// Writes what had to wait for the end of the document.
     pub(crate) fn finish(mut self) {
         self.write_footnotes();
+    }
+
+    /// What is written for good. A footnote that is open will be cut out again, and the next block looks at the last character.
+    pub(super) fn settled(&self) -> &str {
+        let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
+        &self.out[..if self.state.footnotes.is_open() { 0 } else { last }]
+    }
+
+    pub(super) fn forget_settled(&mut self) {
+        let settled = self.settled().len();
+        self.out.drain(..settled);
     }
 
     /// A block starts on a line of its own.
@@ -181,78 +191,6 @@ impl<'o> Writer<'o> {
         self.state.column += 1;
     }
 
-    fn start_link(&mut self, link: &Link<'_>) {
-        self.state.links += 1;
-        if self.state.links > 1 {
-            return;
-        }
-        let allowed = self.rules.allow_unsafe || policy::allows_link(&link.dest_url);
-        if !allowed && matches!(link.link_type, LinkType::Autolink | LinkType::Email | LinkType::Bare(_)) {
-            self.state.plain_link = true;
-            self.state.refused_angle = !matches!(link.link_type, LinkType::Bare(_));
-            if self.state.refused_angle {
-                self.out.push_str("&lt;");
-            }
-            return;
-        }
-        self.state.plain_link = false;
-        self.state.refused_angle = false;
-        self.out.push_str("<a href=\"");
-        if allowed {
-            push_href(self.out, &link.dest_url);
-        }
-        self.out.push('"');
-        if !link.title.is_empty() {
-            self.out.push_str(" title=\"");
-            push_escaped(self.out, &link.title);
-            self.out.push('"');
-        }
-        self.attributes(link);
-        self.out.push('>');
-    }
-
-    fn end_link(&mut self) {
-        self.state.links = self.state.links.saturating_sub(1);
-        if self.state.links > 0 {
-        } else if !self.state.plain_link {
-            self.out.push_str("</a>");
-        } else if self.state.refused_angle {
-            self.out.push_str("&gt;");
-        }
-    }
-
-    fn start_image(&mut self, image: &Link<'_>) {
-        self.out.push_str("<img src=\"");
-        if self.rules.allow_unsafe || policy::allows_image(&image.dest_url) {
-            push_href(self.out, &image.dest_url);
-        }
-        self.out.push_str("\" alt=\"");
-        self.state.image_title.clear();
-        if !image.title.is_empty() {
-            self.state.image_title.push_str(" title=\"");
-            push_escaped(&mut self.state.image_title, &image.title);
-            self.state.image_title.push('"');
-        }
-        if !image.attributes.is_empty() {
-            // They stand behind the description, which is still to come, so they wait with the title.
-            let mut later = std::mem::take(&mut self.state.image_title);
-            push_attributes(&mut later, image, self.rules.allow_unsafe);
-            self.state.image_title = later;
-        }
-    }
-
-    fn end_image(&mut self) {
-        self.out.push('"');
-        self.out.push_str(&self.state.image_title);
-        self.out.push_str(" />");
-    }
-
-    fn attributes(&mut self, link: &Link<'_>) {
-        if !link.attributes.is_empty() {
-            push_attributes(self.out, link, self.rules.allow_unsafe);
-        }
-    }
-
     fn raw(&mut self, html: Piece<'_>) {
         if !self.rules.allow_unsafe {
             push_piece(self.out, html);
@@ -266,18 +204,6 @@ impl<'o> Writer<'o> {
             push_raw(self.out, rest);
         } else {
             push_raw(self.out, html.text);
-        }
-    }
-}
-
-fn push_attributes(out: &mut String, link: &Link<'_>, allow_unsafe: bool) {
-    for (name, value) in &link.attributes {
-        if policy::is_attribute_name(name) && (allow_unsafe || policy::allows_attribute(name)) {
-            out.push(' ');
-            out.push_str(name);
-            out.push_str("=\"");
-            push_escaped(out, value);
-            out.push('"');
         }
     }
 }

@@ -1,0 +1,324 @@
+//! From blocks to pieces: the engine walks the flat arrays and opens a leaf's inlines when it reaches it. It owns everything that can
+//! be used again, pushes into a sink, and names no construct.
+
+use crate::block::blocks::{Alert, Block, Blocks, Kind, Line};
+use crate::block::{self};
+use crate::entity;
+use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
+use crate::find::Map;
+use crate::footnotes::FootnoteLabels;
+use crate::held::{Held, ScannerOf};
+use crate::inline::{self, Context, Inline, Joined, Page, Scratch, View};
+use crate::limits;
+use crate::options::Options;
+use crate::parser::MAX_SOURCE_LEN;
+use crate::piece::Piece;
+use crate::references::References;
+use crate::sink::Sink;
+use crate::slug::Slugs;
+use crate::text::PlainText;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A document on its way to a sink. Everything in it is used again for the next one.
+#[derive(Debug)]
+pub(crate) struct Engine<'o> {
+    options: Held<'o, Options>,
+    scanner: ScannerOf,
+    map: Map,
+    blocks: Blocks,
+    /// The next block, and those around it.
+    next: usize,
+    open: Vec<u32>,
+    filled_cells: usize,
+    references: References,
+    footnotes: FootnoteLabels,
+    slugs: Slugs,
+    leaf: Leaf,
+}
+
+/// What reading one leaf needs.
+#[derive(Debug, Default)]
+struct Leaf {
+    inline: Inline,
+    joined: Joined,
+    info: String,
+    scratch: Scratch,
+    heading: String,
+}
+
+impl<'o> Engine<'o> {
+    pub(crate) fn new(options: Held<'o, Options>) -> Engine<'o> {
+        Engine {
+            scanner: ScannerOf::default(),
+            options,
+            map: Map::default(),
+            blocks: Blocks::default(),
+            next: 0,
+            open: Vec::new(),
+            filled_cells: 0,
+            references: References::default(),
+            footnotes: FootnoteLabels::default(),
+            slugs: Slugs::default(),
+            leaf: Leaf::default(),
+        }
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether the bytes that few documents look for are looked for.
+    fn wants_rare(&self) -> bool {
+        self.options.math || self.options.dialect.kinds.host
+    }
+
+    fn page<'p>(&'p self, source: &'p str) -> Page<'p> {
+        Page { source, map: &self.map, rare: self.wants_rare() }
+    }
+
+    /// Reads the blocks of `source`.
+    pub(crate) fn begin(&mut self, source: &str) {
+        assert!(source.len() <= MAX_SOURCE_LEN, "a document of {} bytes is longer than 4 GiB", source.len());
+        self.map.fill(source.as_bytes(), self.wants_rare());
+        block::parse(source, &self.map, &self.options, &mut self.blocks);
+        self.references.fill(source, &self.blocks);
+        self.footnotes.fill(source, &self.blocks, self.options.footnotes);
+        self.slugs.clear();
+        self.open.clear();
+        self.next = 0;
+        self.filled_cells = 0;
+    }
+
+    /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was one.
+    pub(crate) fn step<S: Sink>(&mut self, source: &str, sink: &mut S) -> bool {
+        if let Some(&open) = self.open.last() {
+            let block = self.blocks.blocks[open as usize];
+            if block.after as usize <= self.next {
+                self.open.pop();
+                self.end_container(&block, sink);
+                return true;
+            }
+        }
+        let Some(&block) = self.blocks.blocks.get(self.next) else { return false };
+        let range = Blocks::range_of(&block);
+        let mut is_container = false;
+        match block.kind {
+            Kind::Paragraph { tight: true } => self.inlines(source, &block, sink),
+            Kind::Paragraph { tight: false } => {
+                sink.start(Tag::Paragraph, range.clone());
+                self.inlines(source, &block, sink);
+                sink.end(TagEnd::Paragraph, range);
+            }
+            Kind::Heading { level } => self.heading(source, &block, HeadingLevel::from_number(level), sink),
+            Kind::CodeIndented => {
+                sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
+                self.whole_lines(source, &block, sink);
+                sink.end(TagEnd::CodeBlock, range);
+            }
+            Kind::CodeFenced { info } => {
+                let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.info);
+                sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
+                self.whole_lines(source, &block, sink);
+                sink.end(TagEnd::CodeBlock, range);
+            }
+            Kind::Html => {
+                sink.start(Tag::HtmlBlock, range.clone());
+                let lines = self.blocks.lines_of(&block);
+                verbatim(self.page(source), &block, lines, |text, range| sink.html(text, range));
+                // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
+                if let Some(last) = lines.last()
+                    && last.start == last.end
+                {
+                    sink.html("\n".into(), range.end..range.end);
+                }
+                sink.end(TagEnd::HtmlBlock, range);
+            }
+            Kind::ThematicBreak => sink.rule(range),
+            Kind::TableRow { head } => self.table_row(source, &block, head, sink),
+            Kind::FrontMatter { toml } => {
+                let kind = if toml { MetadataBlockKind::PlusesStyle } else { MetadataBlockKind::YamlStyle };
+                sink.start(Tag::MetadataBlock(kind), range.clone());
+                self.whole_lines(source, &block, sink);
+                sink.end(TagEnd::MetadataBlock(kind), range);
+            }
+            Kind::Quote { .. }
+            | Kind::List { .. }
+            | Kind::Item { .. }
+            | Kind::Table { .. }
+            | Kind::Footnote { .. } => {
+                self.start_container(source, &block, sink);
+                is_container = true;
+            }
+        }
+        if is_container {
+            self.open.push(self.next as u32);
+            self.next += 1;
+        } else {
+            self.next = block.after as usize;
+        }
+        true
+    }
+
+    fn start_container<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        match block.kind {
+            Kind::Quote { alert } => sink.start(Tag::BlockQuote(alert.map(quote_kind)), range),
+            Kind::List { start, .. } => sink.start(Tag::List(start.map(u64::from)), range),
+            Kind::Item { task } => {
+                sink.start(Tag::Item, range);
+                if let Some(task) = task {
+                    sink.task_marker(task.done, task.at as usize..task.at as usize + 3);
+                }
+            }
+            Kind::Table { first_alignment, columns } => {
+                let columns =
+                    &self.blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
+                sink.start(Tag::Table(Cow::Borrowed(columns)), range);
+            }
+            Kind::Footnote { label } => {
+                let written = &source[label.0 as usize..label.1 as usize];
+                let index = self.footnotes.find(written);
+                let label = index.map_or(written, |index| self.footnotes.label(index, source));
+                sink.start(Tag::FootnoteDefinition(Cow::Borrowed(label)), range);
+            }
+            _ => {}
+        }
+    }
+
+    fn end_container<S: Sink>(&mut self, block: &Block, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        match block.kind {
+            Kind::Quote { alert } => sink.end(TagEnd::BlockQuote(alert.map(quote_kind)), range),
+            Kind::List { start, .. } => sink.end(TagEnd::List(start.is_some()), range),
+            Kind::Item { .. } => sink.end(TagEnd::Item, range),
+            Kind::Table { .. } => sink.end(TagEnd::Table, range),
+            Kind::Footnote { .. } => sink.end(TagEnd::FootnoteDefinition, range),
+            _ => {}
+        }
+    }
+
+    fn inlines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+        let page = Page { source, map: &self.map, rare: self.wants_rare() };
+        let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
+        let view = inline::join_lines(page, self.blocks.lines_of(block), joined);
+        let mut context = Context {
+            options: &self.options,
+            scanner: &mut self.scanner,
+            blocks: &self.blocks,
+            references: &mut self.references,
+            footnotes: &mut self.footnotes,
+        };
+        inline::tokenize(inline, &view, &mut context, S::RANGES);
+        inline::emit(inline, &view, source, &context, scratch, sink);
+    }
+
+    fn heading<S: Sink>(&mut self, source: &str, block: &Block, level: HeadingLevel, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        if self.options.heading_ids {
+            let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading), images: 0 };
+            text.text.clear();
+            self.inlines(source, block, &mut text);
+            self.leaf.heading = text.text;
+            let id = self.slugs.unique(&self.leaf.heading);
+            sink.start(Tag::Heading { level, id: Some(Cow::Borrowed(id)) }, range.clone());
+        } else {
+            sink.start(Tag::Heading { level, id: None }, range.clone());
+        }
+        self.inlines(source, block, sink);
+        sink.end(TagEnd::Heading(level), range);
+    }
+
+    fn whole_lines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+        let lines = self.blocks.lines_of(block);
+        verbatim(self.page(source), block, lines, |text, range| sink.text(text, range));
+        // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends in one.
+        if let Some(last) = lines.last()
+            && !source[..last.end as usize].ends_with(['\n', '\r'])
+        {
+            sink.text("\n".into(), last.end as usize..last.end as usize);
+        }
+    }
+
+    fn table_row<S: Sink>(&mut self, source: &str, block: &Block, head: bool, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        let columns = match self.open.last().map(|&open| self.blocks.blocks[open as usize].kind) {
+            Some(Kind::Table { columns, .. }) => columns,
+            _ => 0,
+        };
+        let (start, end) =
+            if head { (Tag::TableHead, TagEnd::TableHead) } else { (Tag::TableRow, TagEnd::TableRow) };
+        sink.start(start, range.clone());
+        for index in 0..block.line_count {
+            let cell = self.blocks.lines[(block.first_line + index) as usize];
+            let range = cell.start as usize..cell.end as usize;
+            sink.start(Tag::TableCell, range.clone());
+            self.cell(source, cell, sink);
+            sink.end(TagEnd::TableCell, range);
+        }
+        for _ in block.line_count..columns {
+            if self.filled_cells == limits::FILLED_CELLS {
+                break;
+            }
+            self.filled_cells += 1;
+            sink.start(Tag::TableCell, range.end..range.end);
+            sink.end(TagEnd::TableCell, range.end..range.end);
+        }
+        sink.end(end, range);
+    }
+
+    fn cell<S: Sink>(&mut self, source: &str, cell: Line, sink: &mut S) {
+        let page = Page { source, map: &self.map, rare: self.wants_rare() };
+        let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
+        let view: View<'_> = inline::join_cell(page, cell, joined);
+        let mut context = Context {
+            options: &self.options,
+            scanner: &mut self.scanner,
+            blocks: &self.blocks,
+            references: &mut self.references,
+            footnotes: &mut self.footnotes,
+        };
+        inline::tokenize(inline, &view, &mut context, S::RANGES);
+        inline::emit(inline, &view, source, &context, scratch, sink);
+    }
+}
+
+/// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the same line. The last line
+/// ending belongs to the text, but not to the block.
+fn verbatim(page: Page<'_>, block: &Block, lines: &[Line], mut put: impl FnMut(Piece<'_>, Range<usize>)) {
+    let source = page.source;
+    let piece = |start: usize, end: usize| Piece::cut(&source[start..end], page.map, start);
+    let within = |start: usize, end: usize| start.min(block.end as usize)..end.min(block.end as usize);
+    for line in lines {
+        let (start, end) = (line.start as usize, line.end as usize);
+        if line.pad > 0 {
+            put("   "[..usize::from(line.pad).min(3)].into(), within(start, start));
+        }
+        let mut at = start;
+        while page.map.may_have_carriage_return
+            && let Some(found) = memchr::memchr(b'\r', &source.as_bytes()[at..end])
+        {
+            let carriage_return = at + found;
+            if at < carriage_return {
+                put(piece(at, carriage_return), within(at, carriage_return));
+            }
+            at = carriage_return + 1;
+            if source.as_bytes().get(at) != Some(&b'\n') {
+                put("\n".into(), within(carriage_return, at));
+            }
+        }
+        if at < end {
+            put(piece(at, end), within(at, end));
+        }
+    }
+}
+
+fn quote_kind(alert: Alert) -> BlockQuoteKind {
+    match alert {
+        Alert::Note => BlockQuoteKind::Note,
+        Alert::Tip => BlockQuoteKind::Tip,
+        Alert::Important => BlockQuoteKind::Important,
+        Alert::Warning => BlockQuoteKind::Warning,
+        Alert::Caution => BlockQuoteKind::Caution,
+    }
+}

@@ -1,0 +1,93 @@
+//! Links and images as tags: what the policy refuses is written without its target, or as text where the text is the target.
+
+use super::escape::push_escaped;
+use super::href::push_href;
+use super::policy;
+use super::writer::Writer;
+use crate::event::{Link, LinkType};
+
+impl Writer<'_> {
+    pub(super) fn start_link(&mut self, link: &Link<'_>) {
+        self.state.links += 1;
+        if self.state.links > 1 {
+            return;
+        }
+        let allowed = self.rules.allow_unsafe || policy::allows_link(&link.dest_url);
+        if !allowed && matches!(link.link_type, LinkType::Autolink | LinkType::Email | LinkType::Bare(_)) {
+            self.state.plain_link = true;
+            self.state.refused_angle = !matches!(link.link_type, LinkType::Bare(_));
+            if self.state.refused_angle {
+                self.out.push_str("&lt;");
+            }
+            return;
+        }
+        self.state.plain_link = false;
+        self.state.refused_angle = false;
+        self.out.push_str("<a href=\"");
+        if allowed {
+            push_href(self.out, &link.dest_url);
+        }
+        self.out.push('"');
+        if !link.title.is_empty() {
+            self.out.push_str(" title=\"");
+            push_escaped(self.out, &link.title);
+            self.out.push('"');
+        }
+        self.attributes(link);
+        self.out.push('>');
+    }
+
+    pub(super) fn end_link(&mut self) {
+        self.state.links = self.state.links.saturating_sub(1);
+        if self.state.links > 0 {
+        } else if !self.state.plain_link {
+            self.out.push_str("</a>");
+        } else if self.state.refused_angle {
+            self.out.push_str("&gt;");
+        }
+    }
+
+    pub(super) fn start_image(&mut self, image: &Link<'_>) {
+        self.out.push_str("<img src=\"");
+        if self.rules.allow_unsafe || policy::allows_image(&image.dest_url) {
+            push_href(self.out, &image.dest_url);
+        }
+        self.out.push_str("\" alt=\"");
+        self.state.image_title.clear();
+        if !image.title.is_empty() {
+            self.state.image_title.push_str(" title=\"");
+            push_escaped(&mut self.state.image_title, &image.title);
+            self.state.image_title.push('"');
+        }
+        if !image.attributes.is_empty() {
+            // They stand behind the description, which is still to come, so they wait with the title.
+            let mut later = std::mem::take(&mut self.state.image_title);
+            push_attributes(&mut later, image, self.rules.allow_unsafe);
+            self.state.image_title = later;
+        }
+    }
+
+    pub(super) fn end_image(&mut self) {
+        self.out.push('"');
+        self.out.push_str(&self.state.image_title);
+        self.out.push_str(" />");
+    }
+
+    fn attributes(&mut self, link: &Link<'_>) {
+        if !link.attributes.is_empty() {
+            push_attributes(self.out, link, self.rules.allow_unsafe);
+        }
+    }
+}
+
+fn push_attributes(out: &mut String, link: &Link<'_>, allow_unsafe: bool) {
+    for (name, value) in &link.attributes {
+        if policy::is_attribute_name(name) && (allow_unsafe || policy::allows_attribute(name)) {
+            out.push(' ');
+            out.push_str(name);
+            out.push_str("=\"");
+            push_escaped(out, value);
+            out.push('"');
+        }
+    }
+}
