@@ -2,10 +2,10 @@
 //!
 //! CommonMark 0.31 § 4.4. Cannot interrupt a paragraph; blank lines inside are kept, those at the end are not.
 
-use super::Machine;
 use super::blocks::{Kind, Line};
 use super::line::{Cursor, trim_start};
 use super::open::{Leaf, NOT_BLANK, push_verbatim};
+use super::{Machine, paragraph};
 use crate::limits;
 
 /// True if the line became code. Below an open paragraph it is text of the paragraph, lazy or not.
@@ -22,7 +22,8 @@ pub(super) fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> bool {
     true
 }
 
-/// At the top level, lines that start with four spaces or a tab and have text.
+/// At the top level: lines that start with four spaces or a tab and have text, empty lines, and the end of the code, which is a line that
+/// starts with anything else.
 pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
     if !machine.blocks.containers.is_empty() {
         return at;
@@ -31,7 +32,17 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
         let start = match machine.source[at..] {
             [b'\t', ..] => at + 1,
             [b' ', b' ', b' ', b' ', ..] => at + 4,
-            _ => return at,
+            [b'\n', ..] => {
+                push_verbatim(machine.blocks, Line { start: at as u32, end: at as u32 + 1, pad: 0 });
+                machine.blank_since = 0;
+                at += 1;
+                continue;
+            }
+            [] | [b' ' | b'\r', ..] => return at,
+            [_, ..] => {
+                machine.close_leaf();
+                return paragraph::read_prose(machine, at);
+            }
         };
         let blank = match trim_start(&machine.source[start..]) {
             [first, ..] => *first == b'\n' || *first == b'\r',

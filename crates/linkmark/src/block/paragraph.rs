@@ -59,17 +59,22 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
     }
 }
 
-/// Outside of all containers: whole paragraphs, as long as each starts with a byte that nothing else starts with and ends at an empty line.
-/// What `open`, `read_on` and `close` make of them, without asking what cannot be.
+/// Outside of all containers: empty lines, and whole paragraphs as long as each starts with a byte that nothing else starts with and ends
+/// at an empty line. What `open`, `read_on` and `close` make of them, without asking what cannot be.
 pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
     let source = machine.source;
     if !machine.blocks.containers.is_empty() {
         return at;
     }
-    while let Some(&first) = source.get(at)
-        && !matches!(first, b' ' | b'\t' | b'[')
-        && !machine.openers.may_open(first)
-    {
+    while let Some(&first) = source.get(at) {
+        if first == b'\n' {
+            machine.blank_since = 0;
+            at += 1;
+            continue;
+        }
+        if matches!(first, b' ' | b'\t' | b'[') || machine.openers.may_open(first) {
+            return at;
+        }
         let block = machine.push(Kind::Paragraph { tight: false }, at, at) as usize;
         machine.blank_since = NOT_BLANK;
         at = read_on(machine, at);
@@ -84,10 +89,8 @@ pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
             last.end = last.start + trim_end(&source[last.start as usize..last.end as usize]).len() as u32;
             block.end = last.end;
         }
-        machine.blank_since = 0;
-        at += 1;
     }
-    at.min(source.len())
+    at
 }
 
 pub(super) fn close(machine: &mut Machine<'_>) {

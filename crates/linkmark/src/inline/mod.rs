@@ -135,7 +135,7 @@ struct Specials<'v> {
 impl Specials<'_> {
     /// Line endings, dots and colons are in every sentence, and hardly any of them means something: a hard break, the dot of `www.`, a
     /// colon with something right behind it.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         loop {
             let at = self.hits.next()?;
