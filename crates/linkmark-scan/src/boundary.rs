@@ -4,6 +4,7 @@ use crate::charset::CharSet;
 use crate::observer::{Observer, Reason, Refusal, Step, refuse};
 
 /// The character that ends at `at`.
+#[inline]
 pub(crate) fn char_before(text: &str, at: usize) -> Option<char> {
     match text.as_bytes()[..at].last() {
         Some(&byte) if byte < 0x80 => Some(byte as char),
@@ -13,6 +14,7 @@ pub(crate) fn char_before(text: &str, at: usize) -> Option<char> {
 }
 
 /// The character that starts at `at`.
+#[inline]
 pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
     match text.as_bytes().get(at) {
         Some(&byte) if byte < 0x80 => Some(byte as char),
@@ -23,6 +25,7 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
 
 /// Refuses unless what stands directly in front of `start` is in `good`. The raw source is looked at, one character far, even where a link
 /// ends there: `<http://a.b>http://c.d` has a `>` in front.
+#[inline]
 pub(crate) fn check(
     text: &str,
     start: usize,

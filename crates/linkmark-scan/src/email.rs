@@ -4,20 +4,13 @@ use crate::angle::label;
 use crate::boundary::{char_at, char_before, check};
 use crate::charset::CharSet;
 use crate::dialect::{DomainRule, LocalRule, XmppResource};
-use crate::link::LinkKind;
+use crate::link::{Found, LinkKind};
 use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
 use crate::scan::Scanner;
 use crate::unicode::{Classes, classes};
 
 /// What can stand in front of an address and be part of the link.
 const PREFIXES: [(LinkKind, &[u8]); 2] = [(LinkKind::Mailto, b"mailto:"), (LinkKind::Xmpp, b"xmpp:")];
-
-/// An address that was found.
-pub(crate) struct Address {
-    pub(crate) kind: LinkKind,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-}
 
 /// The address whose `@` stands at `at`.
 pub(crate) fn find(
@@ -26,7 +19,7 @@ pub(crate) fn find(
     at: usize,
     floor: usize,
     seen: &mut impl Observer,
-) -> Result<Address, Refusal> {
+) -> Result<Found, Refusal> {
     let dialect = scanner.dialect();
     let local = local_part(text, at, floor, &dialect.email.local, dialect.email.local_rule)?;
     let (kind, start) = match prefix(scanner, text, local, floor) {
@@ -50,7 +43,7 @@ pub(crate) fn find(
     };
     seen.step(Step::Host { span: Span::new(at + 1, end) });
     let resource = is_xmpp && dialect.email.xmpp_resource == XmppResource::One;
-    Ok(Address { kind, start, end: if resource { end + xmpp_resource(text.as_bytes(), end) } else { end } })
+    Ok(Found { kind, start, end: if resource { end + xmpp_resource(text.as_bytes(), end) } else { end } })
 }
 
 /// Where the local part of the `@` at `at` starts. Linear over a whole text: no local part reaches past another `@`.
@@ -86,6 +79,9 @@ fn local_part(text: &str, at: usize, floor: usize, set: &CharSet, rule: LocalRul
 fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(LinkKind, usize)> {
     let dialect = scanner.dialect();
     let before = &text.as_bytes()[floor..local];
+    if before.last() != Some(&b':') {
+        return None;
+    }
     let (kind, prefix) =
         PREFIXES.into_iter().filter(|(kind, _)| dialect.makes(*kind)).find(|(_, prefix)| {
             let written = &before[before.len().saturating_sub(prefix.len())..];

@@ -2,12 +2,14 @@
 
 use crate::bits::{BLOCK, gather, in_order};
 use crate::boundary::{char_at, char_before};
+use crate::byte::Byte;
 use crate::dialect::{BracketRule, Brackets};
 use crate::observer::{Ended, Observer, Step};
-use crate::scan::{Byte, Memory, Scanner};
+use crate::scan::{Memory, Scanner};
 use crate::unicode::opener;
 
 /// Where the raw extent that goes on at `from` ends, and why.
+#[inline]
 pub(crate) fn end(
     scanner: &Scanner,
     text: &str,

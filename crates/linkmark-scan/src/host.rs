@@ -5,11 +5,12 @@
 //! stands ([`Judged::BeforeTrim`]): then [`find`] says where host and port end.
 
 use crate::boundary::char_at;
+use crate::byte::Byte;
 use crate::byteset::ByteSet;
 use crate::dialect::{EmptyLabels, Host, HostNeeds, Reading, Underscores};
 use crate::link::LinkKind;
 use crate::observer::{Reason, Refusal, refuse};
-use crate::scan::{Byte, Scanner};
+use crate::scan::Scanner;
 use crate::unicode::{Classes, classes};
 
 /// A run of host characters, and what all candidates inside it share.

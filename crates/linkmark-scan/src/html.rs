@@ -2,7 +2,8 @@
 
 use core::fmt::{self, Write};
 
-use crate::scan::{Scanner, TextSpan};
+use crate::links::TextSpan;
+use crate::scan::Scanner;
 
 /// Writes `text` as HTML: every character escaped that means something there, every link of the dialect an `<a>`.
 ///

@@ -52,6 +52,7 @@ extern crate alloc;
 mod angle;
 pub mod bits;
 mod boundary;
+mod byte;
 pub mod byteset;
 mod charset;
 mod custom;
@@ -68,6 +69,7 @@ mod host;
 mod href;
 pub mod html;
 mod link;
+mod links;
 #[cfg(feature = "serde")]
 mod load;
 mod name;
@@ -90,6 +92,7 @@ pub use crate::dialect::{BehindBracket, Dialect, Markdown};
 pub use crate::explain::{Candidate, Line, explain};
 pub use crate::href::{Href, HtmlHref};
 pub use crate::link::{Link, LinkKind};
+pub use crate::links::{Links, Spans, TextSpan};
 #[cfg(feature = "serde")]
 pub use crate::load::closest;
 pub use crate::name::Name;
@@ -97,7 +100,7 @@ pub use crate::observer::{Cut, Ended, Reason, Span, Step};
 pub use crate::offsets::Offsets;
 #[cfg(feature = "uts58")]
 pub use crate::readable::Readable;
-pub use crate::scan::{Links, Memory, Scanner, Spans, TextSpan};
+pub use crate::scan::{Memory, Scanner};
 pub use crate::scheme::{Scheme, Schemes};
 pub use crate::tld::Tlds;
 

@@ -28,6 +28,14 @@ pub enum LinkKind {
     AngleEmail,
 }
 
+/// Where a link stands and what it is: all that a decision has to say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) kind: LinkKind,
+}
+
 impl LinkKind {
     /// Every kind.
     pub const ALL: [LinkKind; 8] = [

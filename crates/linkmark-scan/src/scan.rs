@@ -2,13 +2,14 @@
 
 use crate::angle;
 use crate::boundary::check;
+use crate::byte;
 use crate::byteset::ByteSet;
-use crate::dialect::{BracketRule, Dialect, EntityTail, Judged};
+use crate::dialect::{BracketRule, Dialect, Judged};
 use crate::email;
 use crate::extent;
 use crate::find::{Finder, Wanted};
 use crate::host::{self, Run};
-use crate::link::{Link, LinkKind};
+use crate::link::{Found, Link, LinkKind};
 use crate::observer::{Ended, Observer, Reason, Refusal, Silent, Span, Step, refuse};
 use crate::tld::{self, Named, Walked};
 use crate::trim::{self, Settled};
@@ -27,22 +28,6 @@ pub struct Scanner {
     wanted: Wanted,
     bytes: [u8; 256],
     usual_stops: bool,
-}
-
-/// What a byte can mean to a dialect: the columns, byte by byte, so that the loops over ASCII ask one table.
-pub(crate) struct Byte;
-
-impl Byte {
-    /// May be part of a label, and says nothing more.
-    pub(crate) const HOST: u8 = 1;
-    /// Ends the extent, or starts a character beyond ASCII that may.
-    pub(crate) const STOP: u8 = 2;
-    /// Stops, brackets and separators: whatever the walk with open brackets has to look at.
-    pub(crate) const TURN: u8 = 4;
-    /// May be cut from the end.
-    pub(crate) const TAIL: u8 = 8;
-    /// Is cut from the end, whatever stands before it.
-    pub(crate) const CUT: u8 = 16;
 }
 
 /// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One for each text.
@@ -73,7 +58,7 @@ impl Scanner {
     pub const fn new(dialect: &Dialect) -> Scanner {
         let usual = ByteSet::range(0, b' ').or(ByteSet::of(b"<"));
         let usual_stops = dialect.extent.stops.ascii_part().without(usual).is_empty();
-        Scanner { dialect: *dialect, wanted: Wanted::by(dialect), bytes: byte_table(dialect), usual_stops }
+        Scanner { dialect: *dialect, wanted: Wanted::by(dialect), bytes: byte::table(dialect), usual_stops }
     }
 
     /// Its dialect.
@@ -152,11 +137,10 @@ impl Scanner {
             _ => return None,
         };
         match decided {
-            Ok(link) => {
-                if let Some(link) = &link {
-                    seen.step(Step::Linked { span: Span::new(link.start, link.end), kind: link.kind });
-                }
-                link
+            Ok(found) => {
+                let Found { start, end, kind } = found?;
+                seen.step(Step::Linked { span: Span::new(start, end), kind });
+                Some(Link { text, start, end, kind, implied: self.implied(kind) })
             }
             Err(Refusal { reason, span }) => {
                 seen.step(Step::Refused { span, reason });
@@ -165,14 +149,25 @@ impl Scanner {
         }
     }
 
-    fn scheme<'t, O: Observer>(
+    /// What the address of a link has in front of its text.
+    #[inline]
+    fn implied(&self, kind: LinkKind) -> &'static str {
+        match kind {
+            LinkKind::Www => self.dialect.implied.www,
+            LinkKind::Host => self.dialect.implied.host,
+            LinkKind::Email | LinkKind::AngleEmail => "mailto:",
+            LinkKind::Url | LinkKind::Mailto | LinkKind::Xmpp | LinkKind::AngleUri => "",
+        }
+    }
+
+    fn scheme<O: Observer>(
         &self,
-        text: &'t str,
+        text: &str,
         colon: usize,
         floor: usize,
         memory: &mut Memory,
         seen: &mut O,
-    ) -> Result<Option<Link<'t>>, Refusal> {
+    ) -> Result<Option<Found>, Refusal> {
         // `links` never asks then; who calls `link_at` may: in `commonmark` a bare `http://a.b` is text.
         if !self.dialect.kinds.url {
             return Ok(None);
@@ -197,17 +192,17 @@ impl Scanner {
             has_host: scheme.has_slashes(),
         };
         let end = self.url(text, candidate, memory, seen)?;
-        Ok(Some(Link { text, start, end, kind: LinkKind::Url, implied: "" }))
+        Ok(Some(Found { start, end, kind: LinkKind::Url }))
     }
 
-    fn www<'t, O: Observer>(
+    fn www<O: Observer>(
         &self,
-        text: &'t str,
+        text: &str,
         at: usize,
         floor: usize,
         memory: &mut Memory,
         seen: &mut O,
-    ) -> Result<Option<Link<'t>>, Refusal> {
+    ) -> Result<Option<Found>, Refusal> {
         let Some(start) = at.checked_sub(2).filter(|&start| start >= floor) else { return Ok(None) };
         let Some(written) = text.as_bytes().get(start..at + 2) else { return Ok(None) };
         let spelled = if self.dialect.trigger.www_any_case {
@@ -223,18 +218,18 @@ impl Scanner {
         }
         let candidate = Candidate { kind: LinkKind::Www, start, rest: at + 2, has_host: true };
         let end = self.url(text, candidate, memory, seen)?;
-        Ok(Some(Link { text, start, end, kind: LinkKind::Www, implied: self.dialect.implied.www }))
+        Ok(Some(Found { start, end, kind: LinkKind::Www }))
     }
 
     /// An address that holds the `www.` at `start` in its local part and starts further left: `a_www.b.c@d.e`.
-    fn address_around<'t>(
+    fn address_around(
         &self,
-        text: &'t str,
+        text: &str,
         start: usize,
         floor: usize,
         memory: &mut Memory,
         seen: &mut impl Observer,
-    ) -> Option<Link<'t>> {
+    ) -> Option<Found> {
         let local = self.dialect.email.local.ascii_part();
         let bytes = text.as_bytes();
         if !self.dialect.email.before_www || start <= floor || !local.contains(bytes[start - 1]) {
@@ -248,48 +243,45 @@ impl Scanner {
         (bytes.get(memory.local_end) == Some(&b'@'))
             .then(|| self.address(text, memory.local_end, floor, seen).ok().flatten())
             .flatten()
-            .filter(|link| link.start < start)
+            .filter(|found| found.start < start)
     }
 
-    fn address<'t>(
+    fn address(
         &self,
-        text: &'t str,
+        text: &str,
         at: usize,
         floor: usize,
         seen: &mut impl Observer,
-    ) -> Result<Option<Link<'t>>, Refusal> {
+    ) -> Result<Option<Found>, Refusal> {
         seen.step(Step::Trigger { span: Span::new(at, at + 1), kind: LinkKind::Email });
-        let found = email::find(self, text, at, floor, seen)?;
-        let implied = if found.kind == LinkKind::Email { "mailto:" } else { "" };
-        Ok(Some(Link { text, start: found.start, end: found.end, kind: found.kind, implied }))
+        email::find(self, text, at, floor, seen).map(Some)
     }
 
-    fn angle<'t>(
+    fn angle(
         &self,
-        text: &'t str,
+        text: &str,
         at: usize,
         floor: usize,
         seen: &mut impl Observer,
-    ) -> Result<Option<Link<'t>>, Refusal> {
+    ) -> Result<Option<Found>, Refusal> {
         let bytes = text.as_bytes();
         if at < floor || !bytes.get(at + 1).is_some_and(u8::is_ascii_graphic) {
             return Ok(None);
         }
         seen.step(Step::Trigger { span: Span::new(at, at + 1), kind: LinkKind::AngleUri });
         let Some((kind, end)) = angle::find(bytes, at) else { return refuse(Reason::NotAngle, at, at + 1) };
-        let implied = if kind == LinkKind::AngleEmail { "mailto:" } else { "" };
-        Ok(Some(Link { text, start: at, end, kind, implied }))
+        Ok(Some(Found { start: at, end, kind }))
     }
 
     /// A host that its top-level domain gave away, with the scheme or the address it belongs to.
-    fn named<'t, O: Observer>(
+    fn named<O: Observer>(
         &self,
-        text: &'t str,
+        text: &str,
         dot: usize,
         floor: usize,
         memory: &mut Memory,
         seen: &mut O,
-    ) -> Result<Option<Link<'t>>, Refusal> {
+    ) -> Result<Option<Found>, Refusal> {
         let dialect = &self.dialect;
         let Some(found) = tld::find(self, text, dot, floor, &mut memory.walked, seen)? else {
             return Ok(None);
@@ -313,12 +305,7 @@ impl Scanner {
                 end = trimmed;
             }
         }
-        let implied = match kind {
-            LinkKind::Host => dialect.implied.host,
-            LinkKind::Email => "mailto:",
-            _ => "",
-        };
-        Ok(Some(Link { text, start, end, kind, implied }))
+        Ok(Some(Found { start, end, kind }))
     }
 
     /// Where the URL ends, if it is one.
@@ -401,137 +388,4 @@ impl Scanner {
         }
         true
     }
-
-    /// Every link in `text`, left to right, without allocating.
-    ///
-    /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the crate `linkmark`.
-    pub fn links<'s, 't>(&'s self, text: &'t str) -> Links<'s, 't> {
-        Links { scanner: self, text, finder: self.finder(), at: 0, floor: 0, memory: Memory::default() }
-    }
-
-    /// The links of `text` and the text between them: together they are the input.
-    ///
-    /// ```
-    /// use linkmark_scan::{Dialect, Scanner, TextSpan};
-    /// let scanner = Scanner::new(&Dialect::GFM);
-    /// let shown: String = scanner
-    ///     .spans("see www.a.b.")
-    ///     .map(|span| match span {
-    ///         TextSpan::Text(text) => text.to_string(),
-    ///         TextSpan::Link(link) => format!("[{}]", link.as_str()),
-    ///     })
-    ///     .collect();
-    /// assert_eq!(shown, "see [www.a.b].");
-    /// ```
-    pub fn spans<'s, 't>(&'s self, text: &'t str) -> Spans<'s, 't> {
-        Spans { links: self.links(text), at: 0, next: None }
-    }
-}
-
-/// The links of a text, left to right. See [`Scanner::links`].
-#[derive(Clone, Debug)]
-pub struct Links<'s, 't> {
-    scanner: &'s Scanner,
-    text: &'t str,
-    finder: Finder,
-    at: usize,
-    floor: usize,
-    memory: Memory,
-}
-
-impl<'t> Iterator for Links<'_, 't> {
-    type Item = Link<'t>;
-
-    fn next(&mut self) -> Option<Link<'t>> {
-        while let Some(at) = self.finder.next(self.text.as_bytes(), self.at) {
-            self.at = at + 1;
-            if let Some(link) = self.scanner.link_at_in(self.text, at, self.floor, &mut self.memory) {
-                (self.at, self.floor) = (link.end, link.end);
-                return Some(link);
-            }
-        }
-        self.at = self.text.len();
-        None
-    }
-}
-
-impl core::iter::FusedIterator for Links<'_, '_> {}
-
-/// A link, or the text between two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextSpan<'t> {
-    /// Text that is no link; never empty.
-    Text(&'t str),
-    /// A link.
-    Link(Link<'t>),
-}
-
-/// The links of a text and the text between them. See [`Scanner::spans`].
-#[derive(Clone, Debug)]
-pub struct Spans<'s, 't> {
-    links: Links<'s, 't>,
-    at: usize,
-    next: Option<Link<'t>>,
-}
-
-impl<'t> Iterator for Spans<'_, 't> {
-    type Item = TextSpan<'t>;
-
-    fn next(&mut self) -> Option<TextSpan<'t>> {
-        let text = self.links.text;
-        let link = self.next.take().or_else(|| self.links.next());
-        let end = link.map_or(text.len(), |link| link.start);
-        if self.at < end {
-            let between = &text[self.at..end];
-            (self.at, self.next) = (end, link);
-            return Some(TextSpan::Text(between));
-        }
-        let link = link?;
-        self.at = link.end;
-        Some(TextSpan::Link(link))
-    }
-}
-
-impl core::iter::FusedIterator for Spans<'_, '_> {}
-
-const fn byte_table(dialect: &Dialect) -> [u8; 256] {
-    let stops = dialect.extent.stops.ascii_part().or(dialect.extent.stops_after_ascii.ascii_part());
-    let brackets = dialect.extent.brackets.open.ascii_part().or(dialect.extent.brackets.close.ascii_part());
-    let separators = if dialect.extent.brackets.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
-    let turns = stops.or(brackets).or(ByteSet::of(separators));
-    let cut_closers = match dialect.extent.brackets.rule {
-        BracketRule::Nested => ByteSet::EMPTY,
-        _ => dialect.extent.brackets.close.ascii_part(),
-    };
-    let entity_end = match dialect.trim.entity_tail {
-        EntityTail::Kept => ByteSet::EMPTY,
-        _ => ByteSet::of(b";"),
-    };
-    let tails = dialect.trim.characters.ascii_part().or(cut_closers).or(entity_end);
-    let host = dialect.host.characters.ascii_part().without(ByteSet::of(b"_"));
-    let stops_beyond = dialect.extent.stops.reaches_beyond_ascii();
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let ascii = byte < 128;
-        let b = byte as u8;
-        if ascii && host.contains(b) {
-            table[byte] |= Byte::HOST;
-        }
-        // A continuation byte never starts a character, so the walks do not stop at it.
-        if (ascii && stops.contains(b)) || (byte >= 0xC0 && stops_beyond) {
-            table[byte] |= Byte::STOP;
-        }
-        if (ascii && turns.contains(b)) || byte >= 0xC0 {
-            table[byte] |= Byte::TURN;
-        }
-        if !ascii || tails.contains(b) {
-            table[byte] |= Byte::TAIL;
-        }
-        if ascii && dialect.trim.characters.ascii_part().without(entity_end).contains(b) {
-            table[byte] |= Byte::CUT;
-        }
-        byte += 1;
-    }
-    table
 }

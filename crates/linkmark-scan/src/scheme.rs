@@ -108,6 +108,15 @@ impl Scheme {
         self.name.as_bytes().len() + if self.slashes { 3 } else { 1 }
     }
 
+    /// Whether `before` ends in this name.
+    fn ends(&self, before: &[u8], any_case: bool) -> bool {
+        let name = self.name_bytes();
+        before.len().checked_sub(name.len()).is_some_and(|start| {
+            let written = &before[start..];
+            if any_case { written.eq_ignore_ascii_case(name) } else { written == name }
+        })
+    }
+
     pub(crate) const fn name_bytes(&self) -> &[u8] {
         self.name.as_bytes()
     }
@@ -131,8 +140,8 @@ pub struct Schemes {
     len: u8,
     /// Some of them go without `//`.
     some_bare: bool,
-    /// No name ends in another: the first that fits is the longest.
-    distinct: bool,
+    /// No name ends in another, and eight bytes tell each whole: the first that fits is the one.
+    told_by_eight: bool,
 }
 
 impl Schemes {
@@ -141,7 +150,7 @@ impl Schemes {
 
     /// No schemes.
     pub const NONE: Schemes =
-        Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false, distinct: true };
+        Schemes { list: [None; Schemes::MAX], len: 0, some_bare: false, told_by_eight: true };
 
     /// These, in a `const` row.
     pub(crate) const fn of(spellings: &[&str]) -> Schemes {
@@ -162,11 +171,11 @@ impl Schemes {
         if self.len as usize == Schemes::MAX {
             return None;
         }
+        self.told_by_eight &= scheme.name_bytes().len() <= 8;
         let mut i = 0;
         while i < self.len as usize {
             if let Some(other) = &self.list[i] {
-                let overlap = other.last.ends_in(&scheme.last) || scheme.last.ends_in(&other.last);
-                self.distinct = self.distinct && !overlap;
+                self.told_by_eight &= !other.last.ends_in(&scheme.last) && !scheme.last.ends_in(&other.last);
             }
             i += 1;
         }
@@ -192,6 +201,7 @@ impl Schemes {
     }
 
     /// The longest scheme whose `:` stands at `colon`, with all of its letters at or behind `floor`.
+    #[inline]
     pub(crate) fn ending_at(
         &self,
         text: &[u8],
@@ -199,31 +209,18 @@ impl Schemes {
         floor: usize,
         any_case: bool,
     ) -> Option<&Scheme> {
-        let slashes = text[colon..].starts_with(b"://");
+        let slashes = text.get(colon + 1..colon + 3) == Some(b"//");
         if !slashes && !self.some_bare {
             return None;
         }
         let before = text.get(floor..colon)?;
         let eight = last_eight(before);
-        let mut found: Option<&Scheme> = None;
-        for scheme in self.iter().filter(|scheme| scheme.last.ends(eight, any_case)) {
-            let name = scheme.name_bytes();
-            let long_too = name.len() <= 8
-                || before.len().checked_sub(name.len()).is_some_and(|start| {
-                    let written = &before[start..];
-                    if any_case { written.eq_ignore_ascii_case(name) } else { written == name }
-                });
-            if long_too
-                && (slashes || !scheme.slashes)
-                && found.is_none_or(|other| other.len() < scheme.len())
-            {
-                found = Some(scheme);
-                if self.distinct {
-                    break;
-                }
-            }
+        let mut fitting =
+            self.iter().filter(|scheme| scheme.last.ends(eight, any_case) && (slashes || !scheme.slashes));
+        if self.told_by_eight {
+            return fitting.next();
         }
-        found
+        fitting.filter(|scheme| scheme.ends(before, any_case)).max_by_key(|scheme| scheme.len())
     }
 }
 

@@ -6,10 +6,11 @@
 use memchr::{memchr, memchr2_iter};
 
 use crate::boundary::char_before;
+use crate::byte::Byte;
 use crate::charset::CharSet;
 use crate::dialect::{BracketRule, EntityTail};
 use crate::observer::{Cut, Observer, Silent, Span, Step};
-use crate::scan::{Byte, Scanner};
+use crate::scan::Scanner;
 use crate::unicode::opener;
 
 /// What trimming remembers of an extent that many candidates share (see `extent.rs`).
@@ -78,9 +79,7 @@ fn trim_tail<O: Observer>(
             _ => (end - closer.len_utf8(), Cut::Closer),
         };
         seen.step(Step::Cut { span: Span::new(shorter, end), cut });
-        let rest = tail.settle(shorter, seen);
-        tallies.gave_up(text, rest, end);
-        end = rest;
+        end = tail.settle(shorter, seen);
     }
     end
 }
@@ -142,6 +141,8 @@ impl Tail<'_> {
 struct Tallies {
     kinds: [Tally; Tallies::KINDS],
     len: usize,
+    /// Where the link ended when they were true.
+    end: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -156,9 +157,13 @@ impl Tallies {
     const KINDS: usize = 4;
 
     const NONE: Tallies =
-        Tallies { kinds: [Tally { closer: '\0', opener: None, excess: 0 }; Tallies::KINDS], len: 0 };
+        Tallies { kinds: [Tally { closer: '\0', opener: None, excess: 0 }; Tallies::KINDS], len: 0, end: 0 };
 
     fn excess(&mut self, text: &str, start: usize, end: usize, closer: char) -> isize {
+        if self.len > 0 {
+            self.give_up(&text[end..self.end]);
+        }
+        self.end = end;
         if let Some(known) = self.kinds[..self.len].iter().find(|tally| tally.closer == closer) {
             return known.excess;
         }
@@ -171,8 +176,8 @@ impl Tallies {
     }
 
     /// Takes off what was cut.
-    fn gave_up(&mut self, text: &str, from: usize, end: usize) {
-        for c in text[from..end].chars() {
+    fn give_up(&mut self, cut: &str) {
+        for c in cut.chars() {
             for tally in &mut self.kinds[..self.len] {
                 tally.excess -= isize::from(c == tally.closer) - isize::from(Some(c) == tally.opener);
             }

@@ -128,5 +128,12 @@ pub fn partner(close: char) -> Option<char> {
 
 /// As [`partner`], and `<` for `>`: what a column that lists `>` among its closing brackets means (UTS #58's Link_Bracket).
 pub fn opener(close: char) -> Option<char> {
-    if close == '>' { Some('<') } else { partner(close) }
+    match close {
+        '>' => Some('<'),
+        // Most closers are one of these: the pairs are not searched for them.
+        ')' => Some('('),
+        ']' => Some('['),
+        '}' => Some('{'),
+        _ => partner(close),
+    }
 }

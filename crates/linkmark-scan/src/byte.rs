@@ -1,0 +1,63 @@
+//! What each byte can mean to a dialect, as a table.
+
+use crate::byteset::ByteSet;
+use crate::dialect::{BracketRule, Dialect, EntityTail};
+
+/// What a byte can mean to a dialect: the columns, byte by byte, so that the loops over ASCII ask one table.
+pub(crate) struct Byte;
+
+impl Byte {
+    /// May be part of a label, and says nothing more.
+    pub(crate) const HOST: u8 = 1;
+    /// Ends the extent, or starts a character beyond ASCII that may.
+    pub(crate) const STOP: u8 = 2;
+    /// Stops, brackets and separators: whatever the walk with open brackets has to look at.
+    pub(crate) const TURN: u8 = 4;
+    /// May be cut from the end.
+    pub(crate) const TAIL: u8 = 8;
+    /// Is cut from the end, whatever stands before it.
+    pub(crate) const CUT: u8 = 16;
+}
+
+/// The table of a dialect.
+pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
+    let stops = dialect.extent.stops.ascii_part().or(dialect.extent.stops_after_ascii.ascii_part());
+    let brackets = dialect.extent.brackets.open.ascii_part().or(dialect.extent.brackets.close.ascii_part());
+    let separators = if dialect.extent.brackets.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
+    let turns = stops.or(brackets).or(ByteSet::of(separators));
+    let cut_closers = match dialect.extent.brackets.rule {
+        BracketRule::Nested => ByteSet::EMPTY,
+        _ => dialect.extent.brackets.close.ascii_part(),
+    };
+    let entity_end = match dialect.trim.entity_tail {
+        EntityTail::Kept => ByteSet::EMPTY,
+        _ => ByteSet::of(b";"),
+    };
+    let tails = dialect.trim.characters.ascii_part().or(cut_closers).or(entity_end);
+    let host = dialect.host.characters.ascii_part().without(ByteSet::of(b"_"));
+    let stops_beyond = dialect.extent.stops.reaches_beyond_ascii();
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let ascii = byte < 128;
+        let b = byte as u8;
+        if ascii && host.contains(b) {
+            table[byte] |= Byte::HOST;
+        }
+        // A continuation byte never starts a character, so the walks do not stop at it.
+        if (ascii && stops.contains(b)) || (byte >= 0xC0 && stops_beyond) {
+            table[byte] |= Byte::STOP;
+        }
+        if (ascii && turns.contains(b)) || byte >= 0xC0 {
+            table[byte] |= Byte::TURN;
+        }
+        if !ascii || tails.contains(b) {
+            table[byte] |= Byte::TAIL;
+        }
+        if ascii && dialect.trim.characters.ascii_part().without(entity_end).contains(b) {
+            table[byte] |= Byte::CUT;
+        }
+        byte += 1;
+    }
+    table
+}
