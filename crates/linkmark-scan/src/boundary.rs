@@ -25,7 +25,7 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
 
 /// Refuses unless what stands directly in front of `start` is in `good`. The raw source is looked at, one character far, even where a link
 /// ends there: `<http://a.b>http://c.d` has a `>` in front.
-#[inline]
+#[inline(always)]
 pub(crate) fn check(
     text: &str,
     start: usize,

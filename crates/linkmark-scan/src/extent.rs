@@ -32,6 +32,7 @@ pub(crate) fn end(
     end
 }
 
+#[inline(always)]
 fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
     let is_stop = |at: usize| match char_at(text, at) {

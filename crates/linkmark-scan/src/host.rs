@@ -92,7 +92,7 @@ impl Run {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn judge(text: &str, from: usize, facts: &Facts, needs: HostNeeds, host: &Host) -> Result<(), Refusal> {
     let end = facts.end;
     if from >= end {
@@ -136,6 +136,7 @@ fn judge(text: &str, from: usize, facts: &Facts, needs: HostNeeds, host: &Host) 
 }
 
 /// Reads host characters from `from` on, not past `limit`.
+#[inline(always)]
 fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> Facts {
     let characters = &scanner.dialect().host.characters;
     let bytes = &text.as_bytes()[..limit];

@@ -201,7 +201,7 @@ impl Schemes {
     }
 
     /// The longest scheme whose `:` stands at `colon`, with all of its letters at or behind `floor`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ending_at(
         &self,
         text: &[u8],
