@@ -10,7 +10,7 @@ use serde::Deserialize;
 pub struct Difference {
     /// What it is about.
     pub name: String,
-    /// The engine that answers differently: `cmark-gfm`, `commonmark.js`.
+    /// The engine that answers differently: `cmark-gfm`, `commonmark.js`, `commonmark-hs`.
     pub engine: String,
     /// The shortest document that shows it.
     pub markdown: String,
@@ -20,6 +20,8 @@ pub struct Difference {
     pub theirs: String,
     /// A regular expression for the other shortest documents that show the same.
     pub like: Option<String>,
+    /// A regular expression for the parts of both answers that may differ; without them the answers are equal.
+    pub only: Option<String>,
     /// The rule we follow, or what is wrong with the engine.
     pub why: String,
 }

@@ -54,7 +54,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "differential",
-        arguments: "[--documents N] [--seed N] [--engine NAME]",
+        arguments: "[--documents N] [--seed N] [--engine NAME] [--show N]",
         purpose: "compare us with the reference engines on random documents",
         run: differential::run,
     },

@@ -35,6 +35,12 @@ pub(crate) const ENGINES: &[Engine] = &[
         normalize: with_decoded_urls,
         install: install_commonmark_js,
     },
+    Engine {
+        name: "commonmark-hs",
+        options: Options::COMMONMARK.allow_unsafe(),
+        normalize: with_plain_spaces,
+        install: install_pandoc,
+    },
 ];
 
 /// A running engine.
@@ -141,6 +147,26 @@ fn install_commonmark_js(folder: &Path) -> Result<Command, String> {
     Ok(command)
 }
 
+fn install_pandoc(folder: &Path) -> Result<Command, String> {
+    let venv = folder.join("pandoc");
+    let program = venv.join("program");
+    if !program.exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
+        let python = venv.join("bin/python");
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "pypandoc_binary==1.17"]))?;
+        let where_it_is = "import os, pypandoc; print(os.path.realpath(pypandoc.get_pandoc_path()), end='')";
+        let found = Command::new(&python).args(["-c", where_it_is]).output();
+        let found = found.map_err(|error| format!("python: {error}"))?;
+        // Only a finished installation leaves this.
+        write(&program, &String::from_utf8_lossy(&found.stdout))?;
+    }
+    let script = write(&folder.join("pandoc.lua"), include_str!("pandoc.lua"))?;
+    let program = fs::read_to_string(&program).map_err(|error| format!("{}: {error}", program.display()))?;
+    let mut command = Command::new(program);
+    command.arg("lua").arg(script);
+    Ok(command)
+}
+
 fn write(path: &Path, text: &str) -> Result<PathBuf, String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(path.to_owned())
@@ -185,10 +211,45 @@ fn with_decoded_urls(html: &str) -> String {
         let (before, behind) = rest.split_at(at);
         let (url, behind) = behind.split_at(behind.find('"').unwrap_or(behind.len()));
         out.push_str(before);
-        out.push_str(&decoded(&url.replace("&#x27;", "'").replace("&amp;", "&")));
+        let url =
+            url.replace("&#x27;", "'").replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+        out.push_str(&decoded(&url.replace("&amp;", "&")));
         rest = behind;
     }
     out.push_str(rest);
+    out
+}
+
+/// Pandoc's tree keeps no numbers of spaces and joins `*a*_b_`, and nothing says how blocks are set apart in HTML: white space is one space,
+/// none beside the tag of a block, and neighbours are one.
+fn with_plain_spaces(html: &str) -> String {
+    const BLOCKS: [&str; 15] =
+        ["p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ul", "ol", "li", "pre", "blockquote", "div", "br"];
+    let is_block = |tag: &str| {
+        let name = tag.trim_start_matches('<').trim_start_matches('/');
+        let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
+        BLOCKS.contains(&name)
+    };
+    let mut html = with_decoded_urls(html);
+    while html.contains("</em><em>") || html.contains("</strong><strong>") {
+        html = html.replace("</em><em>", "").replace("</strong><strong>", "");
+    }
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html.trim();
+    while let Some(first) = rest.chars().next() {
+        if first.is_ascii_whitespace() {
+            rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace());
+            let behind = out.rfind('<').is_some_and(|tag| out.ends_with('>') && is_block(&out[tag..]));
+            // Code ends with a line ending here, and there with its last line.
+            let before = rest.starts_with('<') && is_block(rest) || rest.starts_with("</code></pre>");
+            if !behind && !before {
+                out.push(' ');
+            }
+        } else {
+            out.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+    }
     out
 }
 

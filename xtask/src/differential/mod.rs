@@ -39,16 +39,19 @@ struct Wanted {
     documents: usize,
     seed: u64,
     engine: Option<String>,
+    /// How many of the shortest documents to print below their explanation.
+    show: usize,
 }
 
 impl Wanted {
     fn parse(words: &[String]) -> Result<Wanted, String> {
-        let mut wanted = Wanted { documents: 10_000, seed: 1, engine: None };
+        let mut wanted = Wanted { documents: 10_000, seed: 1, engine: None, show: 0 };
         for pair in words.chunks(2) {
             let [name, value] = pair else { return Err(format!("`{}` needs a value", pair[0])) };
             let number = || value.parse().map_err(|_| format!("`{value}` is no number"));
             match name.as_str() {
                 "--documents" => wanted.documents = number()? as usize,
+                "--show" => wanted.show = number()? as usize,
                 "--seed" => wanted.seed = number()?,
                 "--engine" => wanted.engine = Some(value.clone()),
                 other => return Err(format!("there is no option `{other}`; see `cargo xtask help`")),
@@ -73,7 +76,8 @@ fn compare(engine: &'static Engine, wanted: &Wanted) -> Result<usize, String> {
         for (document, _) in documents.iter().zip(differs).filter(|(_, differs)| *differs) {
             differing += 1;
             let shortest = shrink::shrink(&mut session, document)?;
-            if !explained.covers(&shortest) {
+            let theirs = session.html(&[&shortest])?.remove(0);
+            if !explained.covers(engine, &shortest, &engine.ours(&shortest), &theirs) {
                 *unexplained.entry(shortest).or_default() += 1;
             }
         }
@@ -88,33 +92,44 @@ fn compare(engine: &'static Engine, wanted: &Wanted) -> Result<usize, String> {
         engine.name,
         unexplained.len()
     );
-    for (difference, _, count) in &explained.0 {
-        println!("    {count:>6} × {}", difference.name);
+    for row in &explained.0 {
+        println!("    {:>6} × {}", row.count, row.difference.name);
+        for (document, count) in row.documents.iter().take(wanted.show) {
+            println!("        {count:>6} × {document:?}");
+        }
     }
     Ok(unexplained.len())
 }
 
 /// The explanations of one engine's answers, and how often each was needed.
-struct Explained(Vec<(Difference, Option<Regex>, usize)>);
+struct Explained(Vec<Row>);
+
+struct Row {
+    difference: Difference,
+    like: Option<Regex>,
+    only: Option<Regex>,
+    count: usize,
+    documents: BTreeMap<String, usize>,
+}
 
 impl Explained {
     fn load(engine: &Engine) -> Result<Explained, String> {
         let listed = differential::all().into_iter().filter(|difference| difference.engine == engine.name);
         let rows = listed.map(|difference| {
-            let like =
-                difference.like.as_deref().map(|like| Regex::new(&format!("^(?s:{like})$"))).transpose();
-            let like = like.map_err(|error| format!("`{}`: {error}", difference.name))?;
-            Ok((difference, like, 0))
+            let regex = |text: String| Regex::new(&text).map_err(|e| format!("`{}`: {e}", difference.name));
+            let like = difference.like.as_ref().map(|like| regex(format!("^(?s:{like})$"))).transpose()?;
+            let only = difference.only.as_ref().map(|only| regex(only.clone())).transpose()?;
+            Ok(Row { difference, like, only, count: 0, documents: BTreeMap::new() })
         });
         Ok(Explained(rows.collect::<Result<_, String>>()?))
     }
 
     /// An explanation has to be true of what it explains.
     fn check(&self, session: &mut Session) -> Result<(), String> {
-        let documents: Vec<&str> =
-            self.0.iter().map(|(difference, ..)| difference.markdown.as_str()).collect();
+        let documents: Vec<&str> = self.0.iter().map(|row| row.difference.markdown.as_str()).collect();
         let answers = session.html(&documents)?;
-        for ((Difference { name, markdown, ours, theirs, .. }, ..), answer) in self.0.iter().zip(answers) {
+        for (row, answer) in self.0.iter().zip(answers) {
+            let Difference { name, markdown, ours, theirs, .. } = &row.difference;
             let engine = session.engine;
             let have = engine.ours(markdown);
             if engine.agrees(&have, &answer) {
@@ -125,15 +140,31 @@ impl Explained {
                     return Err(format!("`{name}`: {who} should answer {listed:?}, the answer is {have:?}"));
                 }
             }
+            if row.like.is_some() && !row.is_like(engine, markdown, ours, theirs) {
+                return Err(format!("`{name}`: its own document is not like it"));
+            }
         }
         Ok(())
     }
 
-    fn covers(&mut self, shortest: &str) -> bool {
+    fn covers(&mut self, engine: &Engine, shortest: &str, ours: &str, theirs: &str) -> bool {
         let mut rows = self.0.iter_mut();
-        let row = rows.find(|(difference, like, _)| {
-            difference.markdown == shortest || like.as_ref().is_some_and(|like| like.is_match(shortest))
-        });
-        row.map(|(.., count)| *count += 1).is_some()
+        let row = rows
+            .find(|row| row.difference.markdown == shortest || row.is_like(engine, shortest, ours, theirs));
+        row.map(|row| {
+            row.count += 1;
+            *row.documents.entry(shortest.to_owned()).or_default() += 1;
+        })
+        .is_some()
+    }
+}
+
+impl Row {
+    /// Whether a document looks like this one, and the answers differ in what they may differ in and in nothing else.
+    fn is_like(&self, engine: &Engine, markdown: &str, ours: &str, theirs: &str) -> bool {
+        let rest_agrees =
+            |only: &Regex| engine.agrees(&only.replace_all(ours, ""), &only.replace_all(theirs, ""));
+        self.like.as_ref().is_some_and(|like| like.is_match(markdown))
+            && self.only.as_ref().is_none_or(rest_agrees)
     }
 }
