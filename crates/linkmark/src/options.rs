@@ -31,6 +31,8 @@ pub struct Options {
     pub heading_ids: bool,
     /// Raw HTML and every URL scheme pass as they are written.
     pub allow_unsafe: bool,
+    /// The only schemes a URL may have, in small letters. `None`: all but those that run code or read files.
+    pub schemes: Option<&'static [&'static str]>,
 }
 
 impl Options {
@@ -48,6 +50,7 @@ impl Options {
         front_matter: false,
         heading_ids: false,
         allow_unsafe: false,
+        schemes: None,
     };
 
     /// What GitHub has, with the links of the GFM specification.
@@ -69,6 +72,21 @@ impl Options {
     #[must_use]
     pub const fn with_dialect(mut self, dialect: Dialect) -> Options {
         self.dialect = dialect;
+        self
+    }
+
+    /// The same, with no URL but relative ones and those of `schemes`: for pages that know where they may lead.
+    ///
+    /// ```
+    /// use linkmark::{Options, to_html_with};
+    /// const WEB: Options = Options::GFM.only_schemes(&["https", "http", "mailto"]);
+    /// assert_eq!(to_html_with("[a](tel:1) [b](/c)", &WEB), "<p><a href=\"\">a</a> <a href=\"/c\">b</a></p>\n");
+    /// ```
+    ///
+    /// Schemes that run code stay refused, whatever the list says.
+    #[must_use]
+    pub const fn only_schemes(mut self, schemes: &'static [&'static str]) -> Options {
+        self.schemes = Some(schemes);
         self
     }
 

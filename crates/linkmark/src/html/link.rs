@@ -12,7 +12,7 @@ impl Writer<'_> {
         if self.state.links > 1 {
             return;
         }
-        let allowed = self.rules.allow_unsafe || policy::allows_link(&link.dest_url);
+        let allowed = self.rules.allow_unsafe || policy::allows_link(&link.dest_url, self.rules.schemes);
         if !allowed && matches!(link.link_type, LinkType::Autolink | LinkType::Email | LinkType::Bare(_)) {
             self.state.plain_link = true;
             self.state.refused_angle = !matches!(link.link_type, LinkType::Bare(_));
@@ -49,7 +49,7 @@ impl Writer<'_> {
 
     pub(super) fn start_image(&mut self, image: &Link<'_>) {
         self.out.push_str("<img src=\"");
-        if self.rules.allow_unsafe || policy::allows_image(&image.dest_url) {
+        if self.rules.allow_unsafe || policy::allows_image(&image.dest_url, self.rules.schemes) {
             push_href(self.out, &image.dest_url);
         }
         self.out.push_str("\" alt=\"");

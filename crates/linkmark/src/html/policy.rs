@@ -17,14 +17,22 @@ const REFUSED_ATTRIBUTES: [&str; 9] =
 const FILTERED_TAGS: [&str; 9] =
     ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"];
 
-/// Whether `url` may be an `href`.
-pub(super) fn allows_link(url: &str) -> bool {
-    !REFUSED.iter().any(|scheme| has_scheme(url, scheme))
+/// Whether `url` may be an `href`. `only` are the schemes a program lets through, if it named any.
+pub(super) fn allows_link(url: &str, only: Option<&[&str]>) -> bool {
+    !REFUSED.iter().any(|scheme| has_scheme(url, scheme)) && only.is_none_or(|only| is_listed(url, only))
 }
 
 /// Whether `url` may be the `src` of an image.
-pub(super) fn allows_image(url: &str) -> bool {
-    allows_link(url) || IMAGE_DATA.iter().any(|format| is_image_data(url, format))
+pub(super) fn allows_image(url: &str, only: Option<&[&str]>) -> bool {
+    allows_link(url, only)
+        || only.is_none_or(|only| is_listed(url, only))
+            && IMAGE_DATA.iter().any(|format| is_image_data(url, format))
+}
+
+/// Whether `url` is relative or has one of these schemes. What a browser might take for a scheme is one.
+fn is_listed(url: &str, only: &[&str]) -> bool {
+    let end = url.bytes().find(|byte| matches!(byte, b':' | b'/' | b'?' | b'#'));
+    end != Some(b':') || only.iter().any(|scheme| has_scheme(url, scheme))
 }
 
 /// Browsers drop white space and controls in front of and inside a scheme (`java\nscript:`), so they hide nothing here. NUL is
@@ -89,7 +97,7 @@ mod tests {
             "file:///etc/passwd",
             "data:image/png;base64,x",
         ] {
-            assert!(!allows_link(url), "{url:?}");
+            assert!(!allows_link(url, None), "{url:?}");
         }
         for url in [
             "https://a.b",
@@ -101,13 +109,13 @@ mod tests {
             "javascript.x:y",
             "",
         ] {
-            assert!(allows_link(url), "{url:?}");
+            assert!(allows_link(url, None), "{url:?}");
         }
     }
 
     #[test]
     fn image_data_is_for_images_and_svg_is_not_image_data() {
-        assert!(allows_image("data:image/png;base64,x") && allows_image("Data:Image/JPEG,x"));
+        assert!(allows_image("data:image/png;base64,x", None) && allows_image("Data:Image/JPEG,x", None));
         for url in [
             "data:image/svg+xml,x",
             "data:image/pngx,x",
@@ -115,8 +123,23 @@ mod tests {
             "javascript:x",
             " data:image/svg+xml;x",
         ] {
-            assert!(!allows_image(url), "{url:?}");
+            assert!(!allows_image(url, None), "{url:?}");
         }
+    }
+
+    #[test]
+    fn a_list_lets_nothing_else_through_and_makes_nothing_dangerous_safe() {
+        let only = Some(&["https", "matrix", "javascript", "data"][..]);
+        for url in ["HTTPS://a.b", "ht\ntps:x", "matrix:u/a", "/a:b", "a", "", "#x:y", "?x:y", "//a.b"] {
+            assert!(allows_link(url, only), "{url:?}");
+        }
+        for url in ["http://a.b", "tel:1", "javascript:x", "https.x:y", "data:image/png,x", "\u{1}tel:1", ":"]
+        {
+            assert!(!allows_link(url, only), "{url:?}");
+        }
+        assert!(
+            allows_image("data:image/png,x", only) && !allows_image("data:image/png,x", Some(&["https"]))
+        );
     }
 
     #[test]

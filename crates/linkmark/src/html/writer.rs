@@ -57,6 +57,7 @@ pub(crate) struct Writer<'o> {
 pub(crate) struct Rules {
     pub(super) footnote_labels: bool,
     pub(super) allow_unsafe: bool,
+    pub(super) schemes: Option<&'static [&'static str]>,
     tag_filter: bool,
 }
 
@@ -65,6 +66,7 @@ impl Rules {
         Rules {
             footnote_labels: options.footnote_labels,
             allow_unsafe: options.allow_unsafe,
+            schemes: options.schemes,
             tag_filter: options.tag_filter,
         }
     }
