@@ -14,6 +14,7 @@
 //! tlds = ["com", "internal"]      # hosts without a scheme
 //! behind-bracket = "everything"   # in Markdown: nothing, emails, everything
 //! closing-marks-end = true        # in Markdown
+//! marks-before-addresses = true   # in Markdown
 //! decodes-references = true       # in Markdown
 //! inside-raw-anchor = false       # in Markdown
 //! ```
@@ -48,6 +49,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("tlds", "a list of top-level domains, together at most 254 bytes"),
     ("behind-bracket", "nothing, emails or everything"),
     ("closing-marks-end", "true or false"),
+    ("marks-before-addresses", "true or false"),
     ("decodes-references", "true or false"),
     ("inside-raw-anchor", "true or false"),
 ];

@@ -104,7 +104,9 @@ impl Tlds {
             #[cfg(feature = "uts58")]
             List::Iana => crate::unicode::is_tld(label),
             List::Own { bytes, len } => {
-                bytes[..usize::from(*len)].split(|&byte| byte == b' ').any(|name| name == label)
+                // Behind the last one's space stands nothing, which is no top-level domain.
+                !label.is_empty()
+                    && bytes[..usize::from(*len)].split(|&byte| byte == b' ').any(|name| name == label)
             }
         }
     }

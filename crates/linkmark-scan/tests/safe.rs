@@ -1,0 +1,38 @@
+//! Plain text as HTML: nothing of it is markup, and no link runs code.
+
+use linkmark_scan::{Dialect, Scanner, html};
+
+fn written(text: &str, dialect: &Dialect) -> String {
+    let mut out = String::new();
+    html::write(&mut out, text, &Scanner::new(dialect)).expect("a string takes everything");
+    out
+}
+
+#[test]
+fn everything_is_escaped_and_links_are_linked() {
+    assert_eq!(written("a<b>&\"'\0c", &Dialect::GFM), "a&lt;b&gt;&amp;&quot;&#x27;\u{FFFD}c");
+    assert_eq!(
+        written("(www.a.b/'ä&c) <ab:c> x", &Dialect::GFM),
+        "(<a href=\"http://www.a.b/&#x27;%C3%A4&amp;c\">www.a.b/&#x27;ä&amp;c</a>) <a href=\"ab:c\">ab:c</a> x"
+    );
+}
+
+#[test]
+fn attributes_stand_in_every_link() {
+    let mut out = String::new();
+    html::write_with(&mut out, "www.a.b a@b.co", &Scanner::new(&Dialect::GFM), " rel=\"nofollow\"")
+        .expect("a string takes everything");
+    assert_eq!(
+        out,
+        "<a href=\"http://www.a.b\" rel=\"nofollow\">www.a.b</a> <a href=\"mailto:a@b.co\" rel=\"nofollow\">a@b.co</a>"
+    );
+}
+
+#[test]
+fn what_runs_code_stays_text() {
+    for scheme in ["javascript", "JavaScript", "vbscript", "data", "file"] {
+        let text = format!("<{scheme}:a>");
+        assert_eq!(written(&text, &Dialect::GFM), format!("&lt;{scheme}:a&gt;"));
+    }
+    assert_eq!(written("<dat:a>", &Dialect::GFM), "<a href=\"dat:a\">dat:a</a>");
+}

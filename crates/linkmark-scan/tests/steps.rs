@@ -1,0 +1,126 @@
+//! What `explain` says, line by line.
+
+use linkmark_scan::{Dialect, explain};
+
+fn said(text: &str, dialect: &Dialect) -> String {
+    explain(text, dialect).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn steps_in_words() {
+    for (text, dialect, want) in CASES {
+        assert_eq!(said(text, dialect).trim_end().lines().collect::<Vec<_>>(), *want, "{text:?}");
+    }
+}
+
+const CASES: &[(&str, Dialect, &[&str])] = &[
+    (
+        "(http://a.b/c).",
+        Dialect::GFM,
+        &[
+            "`http://` can start a URL",
+            "`(` stands in front, which lets a link start",
+            "runs to byte 15: the text ends",
+            "cut `.`: punctuation at the end belongs to the sentence",
+            "cut `)`: the link did not open it",
+            "the host is `a.b`",
+            "linked: `http://a.b/c` (url)",
+        ],
+    ),
+    (
+        "xhttp://a.b",
+        Dialect::GFM,
+        &["`http://` can start a URL", "not a link: what stands directly in front forbids a link: `x`"],
+    ),
+    (
+        "http:// http://a",
+        Dialect::GFM,
+        &[
+            "`http://` can start a URL",
+            "the text starts here, which is always good",
+            "not a link: no host follows",
+            "`http://` can start a URL",
+            "a space stands in front, which lets a link start",
+            "not a link: the host has too few labels: it needs a dot with something on both sides: `a`",
+        ],
+    ),
+    (
+        "www.a.b\u{200b}`c",
+        Dialect::GFM,
+        &[
+            "`www.` can start a `www.` link",
+            "the text starts here, which is always good",
+            "runs to byte 12: the text ends",
+            "the host is `a.b`",
+            "linked: ``www.a.b\\u{200B}`c`` (www)",
+        ],
+    ),
+    (
+        "a_b@c.d mailto:a@b xmpp:a@b.c/d",
+        Dialect::GITHUB,
+        &[
+            "`@` can start an address",
+            "`a_b` stands before the `@`",
+            "the text starts here, which is always good",
+            "the host is `c.d`",
+            "linked: `a_b@c.d` (email)",
+            "`@` can start an address",
+            "`mailto:a` stands before the `@`",
+            "a space stands in front, which lets a link start",
+            "not a link: the domain of the address has no dot: `b`",
+            "`@` can start an address",
+            "`xmpp:a` stands before the `@`",
+            "a space stands in front, which lets a link start",
+            "the host is `b.c/d`",
+            "linked: `xmpp:a@b.c/d` (xmpp)",
+        ],
+    ),
+    (
+        "<ab:c> <a@b.c> <a b>",
+        Dialect::GFM,
+        &[
+            "`<` can start a link in angle brackets",
+            "linked: `<ab:c>` (angle-uri)",
+            "`<` can start a link in angle brackets",
+            "linked: `<a@b.c>` (angle-email)",
+            "`<` can start a link in angle brackets",
+            "not a link: neither an absolute URI nor an address stands between `<` and `>`: `<`",
+        ],
+    ),
+    (
+        "\u{202e}https://a.com/\u{7}。",
+        Dialect::LINKMARK,
+        &[
+            "`https://` can start a URL",
+            "U+202E stands in front, which lets a link start",
+            "the host is `a.com`",
+            "runs to byte 17: U+0007 ends every link",
+            "linked: `https://a.com/` (url)",
+        ],
+    ),
+    (
+        "_@ @",
+        Dialect::LINKMARK,
+        &[
+            "`@` can start an address",
+            "not a link: no local part stands before the `@`: `@`",
+            "`@` can start an address",
+            "not a link: no local part stands before the `@`: `@`",
+        ],
+    ),
+    (
+        "http://a.b/&amp; http://a_b.c",
+        Dialect::GFM,
+        &[
+            "`http://` can start a URL",
+            "the text starts here, which is always good",
+            "runs to byte 16: a space ends every link",
+            "cut `&amp;`: it looks like a character reference, which belongs to the text",
+            "the host is `a.b`",
+            "linked: `http://a.b/` (url)",
+            "`http://` can start a URL",
+            "a space stands in front, which lets a link start",
+            "not a link: an underscore stands in the last two labels of the host: `_`",
+        ],
+    ),
+];
