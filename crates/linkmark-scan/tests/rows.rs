@@ -83,6 +83,8 @@ fn a_file_changes_the_columns_it_names() {
     assert_eq!(links(r#""stops": "x""#, "http://a.b/cxd\ne"), "‹http://a.b/c›xd\ne");
     assert_eq!(links(r#""before": "=""#, "=http://a.b *http://a.b"), "=‹http://a.b› *http://a.b");
     assert_eq!(links(r#""schemes": ["irc://"]"#, "irc://a.b http://a.b"), "‹irc://a.b› http://a.b");
+    let bare = r#""schemes": ["matrix:", "https://"]"#;
+    assert_eq!(links(bare, "matrix:r/a, matrix: b https://a.b"), "‹matrix:r/a›, matrix: b ‹https://a.b›");
     assert_eq!(links(r#""kinds": ["www"]"#, "http://a.b www.a.b <ab:c>"), "http://a.b ‹www.a.b› ‹<ab:c>›");
     assert_eq!(links(r#""tlds": ["internal"]"#, "a.internal a.com"), "‹a.internal› a.com");
     assert_eq!(links(r#""any-case": true"#, "WWW.a.b HTTP://a.b"), "‹WWW.a.b› ‹HTTP://a.b›");

@@ -98,6 +98,7 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
             "linked: `https://a.com/` (url)",
         ],
     ),
+    (":/ : /", Dialect::GFM, &[]),
     (
         "_@ @",
         Dialect::LINKMARK,

@@ -49,8 +49,9 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
 }
 
 fn marker(rest: &[u8]) -> Option<Marker> {
+    // One digit too many is what stands behind the number then, and makes it none.
     let digits =
-        rest.iter().take(limits::LIST_NUMBER_DIGITS + 1).take_while(|byte| byte.is_ascii_digit()).count();
+        rest.iter().take(limits::LIST_NUMBER_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
     let marker = match (digits, *rest.get(digits)?) {
         (0, byte @ (b'-' | b'+' | b'*')) => Marker { byte, number: None, width: 1 },
         (1..=limits::LIST_NUMBER_DIGITS, byte @ (b'.' | b')')) => {

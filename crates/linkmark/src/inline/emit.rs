@@ -253,3 +253,20 @@ fn code_text<'t>(written: Piece<'t>, scratch: &'t mut String) -> Piece<'t> {
         _ => shown,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Event, Options, Parser};
+    use std::borrow::Cow;
+
+    /// Lines of a quote are copied to be read as one text, but events need no copies.
+    #[test]
+    fn text_of_joined_lines_is_borrowed() {
+        let events = Parser::new_ext("> a *b*\n> c\n", &Options::GFM);
+        let texts: Vec<_> = events
+            .filter_map(|event| if let Event::Text(text) = event { Some(text) } else { None })
+            .collect();
+        assert_eq!(texts, ["a ", "b", "c"]);
+        assert!(texts.iter().all(|text| matches!(text, Cow::Borrowed(_))));
+    }
+}

@@ -96,13 +96,13 @@ fn open_tag(bytes: &[u8], at: usize) -> Option<usize> {
 
 fn name(bytes: &[u8], at: usize) -> Option<usize> {
     bytes.get(at).filter(|byte| byte.is_ascii_alphabetic())?;
-    Some(skip(bytes, at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'-'))
+    Some(skip(bytes, at, |byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
 fn attribute(bytes: &[u8], at: usize) -> Option<usize> {
     bytes.get(at).filter(|&&byte| byte.is_ascii_alphabetic() || byte == b'_' || byte == b':')?;
     let name_end =
-        skip(bytes, at + 1, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b':' | b'-'));
+        skip(bytes, at, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b':' | b'-'));
     let equals = skip_space(bytes, name_end);
     if bytes.get(equals) != Some(&b'=') {
         return Some(name_end);
