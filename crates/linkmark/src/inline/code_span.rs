@@ -49,10 +49,13 @@ impl Machine<'_, '_> {
             if length == fence {
                 return Some(at);
             }
-            if memo.last.len() <= length {
-                memo.last.resize(length + 1, 0);
+            // Only a search to the end knows the last ones: "```a``b`c``d`e`" would forget the backtick behind `e` for the one in `b`c`.
+            if !memo.searched {
+                if memo.last.len() <= length {
+                    memo.last.resize(length + 1, 0);
+                }
+                memo.last[length] = at as u32;
             }
-            memo.last[length] = at as u32;
             next = at + length;
         }
         memo.searched = true;
