@@ -18,7 +18,8 @@ pub fn is_tld(label: &[u8]) -> bool {
     let (mut low, mut high) = (0, labels.len() / label.len().max(1));
     while low < high {
         let middle = low.midpoint(high);
-        match labels[middle * label.len()..][..label.len()].cmp(label) {
+        // Byte by byte: the first or the second decides, and a call would cost more.
+        match labels[middle * label.len()..][..label.len()].iter().cmp(label) {
             Ordering::Less => low = middle + 1,
             Ordering::Greater => high = middle,
             Ordering::Equal => return true,
@@ -51,7 +52,7 @@ pub(crate) fn source() -> Result<String, String> {
     let longest = labels.iter().map(String::len).max().unwrap_or(0);
     let mut out = format!(
         "\n/// By length in bytes: the labels of that length, in order.\n#[rustfmt::skip]\n\
-         pub(super) static TLDS: [&[u8]; {}] = [\n",
+         pub(crate) const TLDS: [&[u8]; {}] = [\n",
         longest + 1
     );
     for length in 0..=longest {

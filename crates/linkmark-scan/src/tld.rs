@@ -4,6 +4,7 @@
 //! back; an `@` before it makes it an address, a scheme before it a URL.
 
 use crate::boundary::{char_at, char_before};
+use crate::byte::Byte;
 use crate::dialect::LocalRule;
 use crate::host::port;
 use crate::link::LinkKind;
@@ -14,6 +15,40 @@ use crate::scan::Scanner;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Tlds {
     list: List,
+    firsts: Firsts,
+}
+
+/// What the labels have in common that start with a character between U+0800 and U+FFFF: Chinese prose has a sentence behind each `。`, and few
+/// sentences start like a top-level domain or are as short.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Firsts {
+    /// Their first characters, as far as 512 bits tell.
+    characters: [u64; 8],
+    longest: u8,
+}
+
+impl Firsts {
+    const NONE: Firsts = Firsts { characters: [0; 8], longest: 0 };
+
+    const fn with(mut self, label: &[u8]) -> Firsts {
+        if label.len() >= 3 && label[0] >> 4 == 0xE {
+            let c =
+                (label[0] as usize & 0xF) << 12 | (label[1] as usize & 0x3F) << 6 | label[2] as usize & 0x3F;
+            self.characters[c / 64 % 8] |= 1 << (c % 64);
+            if label.len() > self.longest as usize {
+                self.longest = label.len() as u8;
+            }
+        }
+        self
+    }
+
+    /// How long a label may be that starts with `c`; `None` if that is not known. Only Han, kana and their kind are: they have no capitals.
+    #[inline]
+    fn longest(&self, c: char) -> Option<usize> {
+        let at = c as usize;
+        let listed = self.characters[at / 64 % 8] & 1 << (at % 64) != 0;
+        matches!(c, '\u{2E80}'..='\u{9FFF}').then(|| if listed { usize::from(self.longest) } else { 0 })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,11 +72,11 @@ impl Tlds {
     pub const MAX: usize = 254;
 
     /// None: a host needs a scheme or `www.`.
-    pub const NONE: Tlds = Tlds { list: List::None };
+    pub const NONE: Tlds = Tlds { list: List::None, firsts: Firsts::NONE };
 
     /// The root zone, as IANA lists it.
     #[cfg(feature = "uts58")]
-    pub const IANA: Tlds = Tlds { list: List::Iana };
+    pub const IANA: Tlds = Tlds { list: List::Iana, firsts: iana().0 };
 
     /// These and no others; `None` if they do not fit in [`Tlds::MAX`] bytes.
     ///
@@ -54,6 +89,7 @@ impl Tlds {
     /// ```
     pub const fn only(names: &[&str]) -> Option<Tlds> {
         let mut bytes = [0; Tlds::MAX];
+        let mut firsts = Firsts::NONE;
         let mut len = 0;
         let mut i = 0;
         while i < names.len() {
@@ -67,10 +103,11 @@ impl Tlds {
                 k += 1;
             }
             bytes[len + k] = b' ';
+            firsts = firsts.with(name);
             len += name.len() + 1;
             i += 1;
         }
-        Some(Tlds { list: List::Own { bytes, len: len as u16 } })
+        Some(Tlds { list: List::Own { bytes, len: len as u16 }, firsts })
     }
 
     /// Whether there are none.
@@ -78,13 +115,13 @@ impl Tlds {
         matches!(self.list, List::None)
     }
 
-    /// How many bytes the longest of them has, at most.
-    fn longest(&self) -> usize {
-        match &self.list {
+    /// How many bytes those have at most that start with `first`.
+    fn longest(&self, first: char) -> usize {
+        self.firsts.longest(first).unwrap_or(match &self.list {
             #[cfg(feature = "uts58")]
             List::Iana => crate::unicode::LONGEST_TLD,
             _ => Tlds::MAX,
-        }
+        })
     }
 
     /// Whether `label` is one of them, in any case of letters.
@@ -93,16 +130,23 @@ impl Tlds {
         const LONGEST: usize = 63;
         let mut lower = [0; LONGEST];
         let mut len = 0;
-        for c in label.chars().flat_map(char::to_lowercase) {
-            let Some(room) = lower.get_mut(len..len + c.len_utf8()) else { return false };
-            c.encode_utf8(room);
-            len += c.len_utf8();
+        if label.is_ascii() {
+            let Some(room) = lower.get_mut(..label.len()) else { return false };
+            len = label.len();
+            room.copy_from_slice(label.as_bytes());
+            room.make_ascii_lowercase();
+        } else {
+            for c in label.chars().flat_map(char::to_lowercase) {
+                let Some(room) = lower.get_mut(len..len + c.len_utf8()) else { return false };
+                c.encode_utf8(room);
+                len += c.len_utf8();
+            }
         }
         let label = &lower[..len];
         match &self.list {
             List::None => false,
             #[cfg(feature = "uts58")]
-            List::Iana => crate::unicode::is_tld(label),
+            List::Iana => IANA_LIKELY.holds(label) && crate::unicode::is_tld(label),
             List::Own { bytes, len } => {
                 // Behind the last one's space stands nothing, which is no top-level domain.
                 !label.is_empty()
@@ -110,6 +154,58 @@ impl Tlds {
             }
         }
     }
+}
+
+/// Which labels might be in a list, by their length and their first three bytes: most file names behind a dot (`main.rs` is one of few that
+/// pass) are told apart without a search, whose every step a processor guesses wrong half of the time.
+#[cfg(feature = "uts58")]
+struct Likely([u64; Likely::WORDS]);
+
+#[cfg(feature = "uts58")]
+impl Likely {
+    const WORDS: usize = 128;
+
+    const fn with(mut self, label: &[u8]) -> Likely {
+        let (word, bit) = Likely::place(label);
+        self.0[word] |= bit;
+        self
+    }
+
+    fn holds(&self, label: &[u8]) -> bool {
+        let (word, bit) = Likely::place(label);
+        self.0[word] & bit != 0
+    }
+
+    const fn place(label: &[u8]) -> (usize, u64) {
+        let mut key = label.len() as u32;
+        let mut i = 0;
+        while i < 3 && i < label.len() {
+            key = key << 8 | label[i] as u32;
+            i += 1;
+        }
+        let hash = key.wrapping_mul(0x9E37_79B1) >> 19;
+        (hash as usize / 64, 1 << (hash % 64))
+    }
+}
+
+#[cfg(feature = "uts58")]
+static IANA_LIKELY: Likely = iana().1;
+
+/// What is known of the root zone's labels before any is searched for.
+#[cfg(feature = "uts58")]
+const fn iana() -> (Firsts, Likely) {
+    let by_length = crate::unicode::TLDS;
+    let (mut firsts, mut likely) = (Firsts::NONE, Likely([0; Likely::WORDS]));
+    let mut len = 2;
+    while len < by_length.len() {
+        let mut labels = by_length[len];
+        while let Some((label, rest)) = labels.split_at_checked(len) {
+            (firsts, likely) = (firsts.with(label), likely.with(label));
+            labels = rest;
+        }
+        len += 1;
+    }
+    (firsts, likely)
 }
 
 impl core::fmt::Debug for Tlds {
@@ -168,7 +264,7 @@ pub(crate) fn find(
     let dialect = scanner.dialect();
     let is_label = |c: char| dialect.host.characters.contains(c);
     let tld = dot + char_at(text, dot).map_or(1, char::len_utf8);
-    let Some(last) = label_end(text, tld, dialect.trigger.tlds.longest(), is_label) else { return Ok(None) };
+    let Some(last) = label_end(scanner, text, tld, is_label) else { return Ok(None) };
     if !dialect.trigger.tlds.contains(&text[tld..last]) {
         return Ok(None);
     }
@@ -218,16 +314,23 @@ pub(crate) fn find(
     }))
 }
 
-/// Where the label at `start` ends, unless it is longer than any top-level domain: Chinese prose is one long label behind each `。`.
-fn label_end(text: &str, start: usize, longest: usize, is_label: impl Fn(char) -> bool) -> Option<usize> {
+/// Where the label at `start` ends, unless it is longer than a top-level domain that starts like it.
+fn label_end(scanner: &Scanner, text: &str, start: usize, is_label: impl Fn(char) -> bool) -> Option<usize> {
+    let longest = scanner.dialect().trigger.tlds.longest(char_at(text, start)?);
+    let bytes = &text.as_bytes()[..text.len().min(start + longest + 1)];
     let mut at = start;
-    while let Some(c) = char_at(text, at).filter(|&c| is_label(c)) {
-        at += c.len_utf8();
+    loop {
+        while bytes.get(at).is_some_and(|&byte| scanner.is(byte, Byte::HOST)) {
+            at += 1;
+        }
         if at - start > longest {
             return None;
         }
+        match char_at(text, at) {
+            Some(c) if is_label(c) => at += c.len_utf8(),
+            _ => return (at > start).then_some(at),
+        }
     }
-    (at > start).then_some(at)
 }
 
 /// Where the host starts whose last dot is at `dot`. Refused: a label that is empty or starts or ends with `-`.

@@ -27,10 +27,12 @@ use unicode_table as table;
 use uts58_table as table;
 
 #[cfg(feature = "uts58")]
+pub(crate) use uts58_table::TLDS;
+#[cfg(feature = "uts58")]
 pub use uts58_table::is_tld;
 /// The length in bytes of the longest label that [`is_tld`] knows; a capital letter may be longer than its small one.
 #[cfg(feature = "uts58")]
-pub(crate) const LONGEST_TLD: usize = uts58_table::TLDS.len() * 3 / 2;
+pub(crate) const LONGEST_TLD: usize = TLDS.len() * 3 / 2;
 
 /// A set of character classes, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -1831,7 +1831,7 @@ pub(super) static PALETTE: [Classes; 47] = [
 
 /// By length in bytes: the labels of that length, in order.
 #[rustfmt::skip]
-pub(super) static TLDS: [&[u8]; 34] = [
+pub(crate) const TLDS: [&[u8]; 34] = [
     b"",
     b"",
     b"acadaeafagaialamaoaqarasatauawaxazbabbbdbebfbg\
@@ -2021,7 +2021,8 @@ pub fn is_tld(label: &[u8]) -> bool {
     let (mut low, mut high) = (0, labels.len() / label.len().max(1));
     while low < high {
         let middle = low.midpoint(high);
-        match labels[middle * label.len()..][..label.len()].cmp(label) {
+        // Byte by byte: the first or the second decides, and a call would cost more.
+        match labels[middle * label.len()..][..label.len()].iter().cmp(label) {
             Ordering::Less => low = middle + 1,
             Ordering::Greater => high = middle,
             Ordering::Equal => return true,
