@@ -145,6 +145,7 @@ fn what_a_file_says_wrong_is_named() {
 fn the_closest_word_is_a_slip_of_the_hand_away() {
     let closest = |word| linkmark_scan::closest(word, ["before", "stops", "name"].into_iter());
     assert_eq!(closest("befroe"), Some("before"), "swapped");
+    assert_eq!(closest("ebfoer"), Some("before"), "swapped twice");
     assert_eq!(closest("stop"), Some("stops"), "left out");
     assert_eq!(closest("sttops"), Some("stops"), "put in");
     assert_eq!(closest("nane"), Some("name"), "changed");

@@ -99,6 +99,7 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
         ],
     ),
     (":/ : /", Dialect::GFM, &[]),
+    ("< a <", Dialect::GFM, &[]),
     (
         "_@ @",
         Dialect::LINKMARK,
