@@ -2,6 +2,7 @@
 
 pub mod differences;
 pub mod differential;
+pub mod growth;
 pub mod incidents;
 pub mod markdown;
 pub mod marked;

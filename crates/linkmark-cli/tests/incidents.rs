@@ -6,20 +6,14 @@ mod safe_html;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use linkmark_testdata::growth;
 use linkmark_testdata::incidents::{self, Incident, Payload};
 use linkmark_testdata::pathological::{Pattern, generate, patterns};
 
 /// Large enough to be slow where something is squared, small enough for an unoptimised test.
 const SIZE: usize = 16 << 10;
-
-/// Four times the text may take this many times as long. Squared growth is 16.
-const RATIO: u32 = 10;
-
-/// Below this, starting the program is what takes the time.
-const NOTICEABLE: Duration = Duration::from_millis(250);
 
 /// What reads a text and answers: exit code 0, or 1 where there is no link to be found.
 const READERS: [&[&str]; 4] =
@@ -77,31 +71,14 @@ fn is_safe(text: &[u8]) -> Result<String, Failed> {
     Ok(pages.swap_remove(0))
 }
 
-/// By what four times the text takes, not by the clock: what is slow once may have been interrupted, what is slow three times is slow.
+/// By what four times the text takes, not by the clock.
 fn grows_with_the_text(pattern: &Pattern) -> Result<(), Failed> {
-    let (small, large) = (generate(pattern, SIZE), generate(pattern, 4 * SIZE));
+    let (short, long) = (generate(pattern, SIZE), generate(pattern, 4 * SIZE));
     for args in READERS {
-        let mut measured = (Duration::ZERO, Duration::ZERO);
-        let slow = (0..3).all(|_| {
-            measured = (time(args, &small), time(args, &large));
-            measured.1 > NOTICEABLE && measured.1 > measured.0 * RATIO
-        });
-        if slow {
-            let (short, long) = measured;
-            return Err(format!(
-                "{args:?}, {}: {short:?}, then {long:?} for four times the text",
-                pattern.name
-            )
-            .into());
-        }
+        growth::check(&short, &long, |text| run(args, text.as_bytes()).is_ok())
+            .map_err(|figures| format!("{args:?}, {}: {figures}", pattern.name))?;
     }
     Ok(())
-}
-
-fn time(args: &[&str], text: &str) -> Duration {
-    let start = Instant::now();
-    let _ = run(args, text.as_bytes());
-    start.elapsed()
 }
 
 fn run(args: &[&str], text: &[u8]) -> Result<Output, Failed> {

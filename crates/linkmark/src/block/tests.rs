@@ -3,6 +3,7 @@
 use super::blocks::{Block, Blocks, Definition, Kind, Line, LineRange};
 use crate::find::Map;
 use crate::options::Options;
+use linkmark_testdata::growth;
 use linkmark_testdata::pathological::{generate, patterns};
 use proptest::prelude::*;
 use std::fmt::Write;
@@ -119,7 +120,6 @@ fn a_block_reaches_from_its_marker_to_the_end_of_its_last_line() {
     assert_eq!(found, ["> - a  \n>   b\n>", list, list, "a  \n>   b", "# h #", "---", "```\nx\n```"]);
 }
 
-/// Eight times the text may not take much more than eight times as long. Quadratic work would take 64 times.
 #[test]
 fn growth_is_linear() {
     let patterns = patterns();
@@ -127,19 +127,9 @@ fn growth_is_linear() {
     let mut blocks = Blocks::default();
     let mut slow = String::new();
     for pattern in &patterns {
-        let (short, long) = (generate(pattern, 1 << 14), generate(pattern, 1 << 17));
-        let mut time = |text: &str| {
-            let once = || {
-                let start = std::time::Instant::now();
-                parse(text, &mut blocks);
-                start.elapsed()
-            };
-            std::iter::repeat_with(once).take(5).min().unwrap_or_default().as_nanos() as f64
-                / text.len().max(1) as f64
-        };
-        let (short, long) = (time(&short), time(&long));
-        if long > 4.0 * short.max(1.0) {
-            let _ = writeln!(slow, "{}: {short:.1} ns a byte, then {long:.1}", pattern.name);
+        let (short, long) = (generate(pattern, 32 << 10), generate(pattern, 512 << 10));
+        if let Err(figures) = growth::check(&short, &long, |text| parse(text, &mut blocks)) {
+            let _ = writeln!(slow, "{}: {figures}", pattern.name);
         }
     }
     assert!(slow.is_empty(), "{slow}");
