@@ -26,7 +26,7 @@ fn check(pattern: &Pattern, dialect: Dialect) -> Result<(), Failed> {
     options.math = true;
     options.heading_ids = true;
     let mut renderer = Renderer::new(&options);
-    let (short, long) = (generate(pattern, 32 << 10), generate(pattern, 512 << 10));
+    let (short, long) = (generate(pattern, 64 << 10), generate(pattern, 1 << 20));
     growth::check(&short, &long, |text| renderer.render(text).len())?;
     Ok(())
 }
