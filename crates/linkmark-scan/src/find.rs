@@ -9,7 +9,8 @@ use crate::dialect::Dialect;
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
-    /// What counts by itself beside the `<` of `<…>`: `@`. Where addresses are not wanted `<` again: comparing twice costs less than asking.
+    /// The bits in which a byte must not differ from `<` to count by itself. All of them, or all but the one that is between `<` and `@`, counted
+    /// from `<` on: one compare finds both.
     alone: u8,
     /// Every `:`, because some scheme goes without `//`.
     colons: bool,
@@ -17,6 +18,8 @@ pub(crate) struct Wanted {
     starts: bool,
     dots: bool,
 }
+
+const ONLY_ANGLE: u8 = 0xFF;
 
 impl Wanted {
     pub(crate) const fn by(dialect: &Dialect) -> Wanted {
@@ -26,7 +29,7 @@ impl Wanted {
         let at = (kinds.email || kinds.mailto || kinds.xmpp) && direct;
         let colons = kinds.url && dialect.trigger.schemes.some_go_without_slashes() && direct;
         Wanted {
-            alone: if at { b'@' } else { b'<' },
+            alone: if at { ONLY_ANGLE & !(b'@' - b'<') } else { ONLY_ANGLE },
             colons,
             starts: (kinds.url || kinds.www) && direct,
             dots: kinds.host,
@@ -109,7 +112,7 @@ impl Finder {
         let Wanted { alone, .. } = self.wanted;
         gather(|at| {
             let byte = block[at];
-            let single = (byte == b'<') | (byte == alone) | (COLONS & (byte == b':'));
+            let single = (byte.wrapping_sub(b'<') & alone == 0) | (COLONS & (byte == b':'));
             single | is_pair::<STARTS, DOTS>(byte, block[at + 1])
         })
     }
@@ -135,10 +138,10 @@ mod tests {
     #[test]
     fn the_finder_agrees_with_looking_at_every_byte() {
         let wanted = [
-            Wanted { alone: b'@', colons: false, starts: true, dots: false },
-            Wanted { alone: b'@', colons: true, starts: true, dots: true },
-            Wanted { alone: b'<', colons: true, starts: false, dots: false },
-            Wanted { alone: b'<', colons: false, starts: false, dots: true },
+            Wanted { alone: 0xFB, colons: false, starts: true, dots: false },
+            Wanted { alone: 0xFB, colons: true, starts: true, dots: true },
+            Wanted { alone: 0xFF, colons: true, starts: false, dots: false },
+            Wanted { alone: 0xFF, colons: false, starts: false, dots: true },
         ];
         let alphabet =
             ["w", "W", ".", ":", "/", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
@@ -154,7 +157,7 @@ mod tests {
                 let is_hit = |at: &usize| {
                     let (byte, next) = (bytes[*at], bytes.get(at + 1).copied().unwrap_or(b' '));
                     byte == b'<'
-                        || byte == wanted.alone
+                        || (wanted.alone == 0xFB && byte == b'@')
                         || (wanted.colons && byte == b':')
                         || (wanted.starts && b":wW".contains(&byte) && b"./".contains(&next))
                         || (wanted.dots && byte == b'.' && next | 0x20 >= b'a')
