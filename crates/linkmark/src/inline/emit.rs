@@ -69,8 +69,8 @@ impl<S: Sink> Emitter<'_, S> {
             }
             Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range),
             Kind::AngleText => self.piece(start + 1, end - 1),
-            Kind::SoftBreak => self.sink.soft_break(range),
-            Kind::HardBreak => self.sink.hard_break(range),
+            Kind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
+            Kind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
             Kind::Code { fence } => {
                 let fence = fence as usize;
                 let text = code_text(self.view.piece(start + fence, end - fence), &mut self.scratch.raw);
@@ -92,6 +92,14 @@ impl<S: Sink> Emitter<'_, S> {
                 self.sink.end(if link.image { TagEnd::Image } else { TagEnd::Link }, range);
             }
         }
+    }
+
+    /// In a leaf's text every line ends with `\n`; in the source it may be `\r\n`, of which the way back knows the first byte.
+    #[inline]
+    fn whole_ending(&self, range: Range<usize>) -> Range<usize> {
+        let Range { start, end } = range;
+        let halved = S::RANGES && self.source.get(end - 1..end + 1) == Some("\r\n");
+        start..if halved { end + 1 } else { end }
     }
 
     #[inline]
