@@ -3,6 +3,9 @@
 //!
 //! What a byte means is asked without branches, so that the loop over a block compiles to vector compares.
 
+pub(crate) use linkmark_scan::bits::BLOCK;
+use linkmark_scan::bits::{gather, in_order};
+
 /// The layers of a map: what may start or end an inline construct …
 pub(crate) const SPECIAL: usize = 0;
 /// … what HTML text cannot hold as it is …
@@ -110,10 +113,8 @@ impl<const LAYER: usize> Hits<'_, LAYER> {
 /// The bits that HTML has to escape in a text nobody has mapped.
 #[inline]
 pub(crate) fn html_bits(bytes: &[u8; BLOCK]) -> u64 {
-    in_order(gather(bytes, |byte| is_html(byte) | (byte == 0)))
+    in_order(each(bytes, |byte| is_html(byte) | (byte == 0)))
 }
-
-pub(crate) const BLOCK: usize = 64;
 
 /// Blocks that are put in order together, while they are still at hand.
 const GROUP: usize = 64;
@@ -121,9 +122,9 @@ const GROUP: usize = 64;
 /// The layers of a block, not yet in order. `RARE`: NUL is to be escaped, `\r` ends a line, `$` and the middle byte of `。` are special.
 #[inline(always)]
 fn block<const RARE: bool>(bytes: &[u8; BLOCK]) -> [u64; 3] {
-    let html = gather(bytes, |byte| is_html(byte) | (RARE & (byte == 0)));
-    let line = gather(bytes, |byte| (byte == b'\n') | (RARE & (byte == b'\r')));
-    let special = gather(bytes, |byte| is_special(byte) | (RARE & ((byte == b'$') | (byte == 0x80))));
+    let html = each(bytes, |byte| is_html(byte) | (RARE & (byte == 0)));
+    let line = each(bytes, |byte| (byte == b'\n') | (RARE & (byte == b'\r')));
+    let special = each(bytes, |byte| is_special(byte) | (RARE & ((byte == b'$') | (byte == 0x80))));
     [special | html | line, html, line]
 }
 
@@ -143,20 +144,10 @@ fn is_special(byte: u8) -> bool {
     (low as i8 > b'z' as i8) | (low == b'`') | (byte & !0x14 == b'*')
 }
 
-/// A bit for each byte that `is_meant`, in the order that costs nothing: bit `8 * (at % 8) + at / 8` for the byte at `at`. Each byte of
-/// a vector takes the bit that its place has; then vectors, and halves of them, only have to be laid over one another.
+/// A bit for each byte that `is_meant`, not yet in order.
 #[inline(always)]
-fn gather(bytes: &[u8; BLOCK], is_meant: impl Fn(u8) -> bool) -> u64 {
-    let (quarters, _) = bytes.as_chunks::<16>();
-    let mut bits = [0; 16];
-    for (at, bits) in bits.iter_mut().enumerate() {
-        for (quarter, bytes) in quarters.iter().enumerate() {
-            let bit = 1 << (2 * quarter + at / 8);
-            *bits |= if is_meant(bytes[at]) { bit } else { 0 };
-        }
-    }
-    let bits = u128::from_le_bytes(bits);
-    bits as u64 | (bits >> 64) as u64
+fn each(bytes: &[u8; BLOCK], is_meant: impl Fn(u8) -> bool) -> u64 {
+    gather(|at| is_meant(bytes[at]))
 }
 
 /// Many words at once are vectors again.
@@ -165,16 +156,6 @@ fn put_in_order(blocks: &mut [[u64; 3]]) {
     for bits in blocks.as_flattened_mut() {
         *bits = in_order(*bits);
     }
-}
-
-/// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves, quarters and eighths.
-#[inline(always)]
-fn in_order(bits: u64) -> u64 {
-    let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
-    steps.iter().fold(bits, |bits, &(distance, mask)| {
-        let swapped = (bits ^ bits >> distance) & mask;
-        bits ^ swapped ^ swapped << distance
-    })
 }
 
 #[cfg(test)]
