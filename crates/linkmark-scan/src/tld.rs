@@ -397,3 +397,44 @@ fn local_part(scanner: &Scanner, text: &str, at: usize, floor: usize) -> Result<
         Ok(start)
     }
 }
+
+#[cfg(all(test, feature = "uts58"))]
+mod tests {
+    use super::{IANA_LIKELY, Tlds};
+    use crate::unicode::TLDS;
+
+    fn labels() -> impl Iterator<Item = &'static str> {
+        let by_length = TLDS.into_iter().enumerate().filter(|(length, _)| *length > 0);
+        by_length
+            .flat_map(|(length, labels)| labels.chunks(length))
+            .map(|label| core::str::from_utf8(label).unwrap())
+    }
+
+    /// What is known before a search never hides a label from it.
+    #[test]
+    fn every_label_of_the_root_zone_passes_what_is_asked_first() {
+        assert!(labels().count() > 1400);
+        for label in labels() {
+            let first = label.chars().next().unwrap();
+            assert!(Tlds::IANA.longest(first) >= label.len(), "{label}");
+            assert!(IANA_LIKELY.holds(label.as_bytes()), "{label}");
+            assert!(Tlds::IANA.contains(label) && Tlds::IANA.contains(&label.to_uppercase()), "{label}");
+        }
+    }
+
+    /// And it spares most of the searches it is there for.
+    #[test]
+    fn file_names_and_sentences_are_mostly_told_apart() {
+        let names =
+            ["js", "json", "toml", "yml", "html", "txt", "jpg", "conf", "lock", "git", "config", "xml"];
+        let likely = names.iter().filter(|name| IANA_LIKELY.holds(name.as_bytes()));
+        assert!(names.iter().all(|name| !Tlds::IANA.contains(name)) && likely.count() <= 3);
+        let told = |c: &char| Tlds::IANA.longest(*c) == 0;
+        assert!("这那你他她它因所但然而且现当首其".chars().filter(told).count() >= 10);
+        assert_eq!(Tlds::IANA.longest('中'), Tlds::IANA.longest('フ'));
+        // Capitals exist in these scripts, so their first characters tell nothing.
+        assert!(
+            Tlds::IANA.longest('Щ') > 0 && Tlds::IANA.longest('q') > 0 && Tlds::IANA.longest('\u{FF41}') > 0
+        );
+    }
+}
