@@ -14,12 +14,17 @@ pub(crate) struct Wanted {
     alone: u8,
     /// Every `:`, because some scheme goes without `//`.
     colons: bool,
-    /// `:/` and `w.`.
-    starts: bool,
+    /// `:/` and `w.`: one of the three below.
+    starts: u8,
     dots: bool,
 }
 
 const ONLY_ANGLE: u8 = 0xFF;
+
+const NO_STARTS: u8 = 0;
+const STARTS: u8 = 1;
+/// `W.` as well.
+const STARTS_IN_ANY_CASE: u8 = 2;
 
 impl Wanted {
     pub(crate) const fn by(dialect: &Dialect) -> Wanted {
@@ -31,7 +36,11 @@ impl Wanted {
         Wanted {
             alone: if at { ONLY_ANGLE & !(b'@' - b'<') } else { ONLY_ANGLE },
             colons,
-            starts: (kinds.url || kinds.www) && direct,
+            starts: match dialect.trigger.www_any_case {
+                _ if !(kinds.url || kinds.www) || !direct => NO_STARTS,
+                false => STARTS,
+                true => STARTS_IN_ANY_CASE,
+            },
             dots: kinds.host,
         }
     }
@@ -69,25 +78,26 @@ impl Finder {
         }
         let Wanted { colons, starts, dots, .. } = self.wanted;
         match (colons, starts, dots) {
-            (false, false, false) => self.search::<false, false, false>(text),
-            (false, false, true) => self.search::<false, false, true>(text),
-            (false, true, false) => self.search::<false, true, false>(text),
-            (false, true, true) => self.search::<false, true, true>(text),
-            (true, false, false) => self.search::<true, false, false>(text),
-            (true, false, true) => self.search::<true, false, true>(text),
-            (true, true, false) => self.search::<true, true, false>(text),
-            (true, true, true) => self.search::<true, true, true>(text),
+            (false, NO_STARTS, false) => self.search::<false, NO_STARTS, false>(text),
+            (false, NO_STARTS, true) => self.search::<false, NO_STARTS, true>(text),
+            (false, STARTS, false) => self.search::<false, STARTS, false>(text),
+            (false, STARTS, true) => self.search::<false, STARTS, true>(text),
+            (false, _, false) => self.search::<false, STARTS_IN_ANY_CASE, false>(text),
+            (false, _, true) => self.search::<false, STARTS_IN_ANY_CASE, true>(text),
+            // A row that wants every colon is rare enough to look for more than it needs.
+            (true, _, false) => self.search::<true, STARTS_IN_ANY_CASE, false>(text),
+            (true, _, true) => self.search::<true, STARTS_IN_ANY_CASE, true>(text),
         }
     }
 
-    fn search<const COLONS: bool, const STARTS: bool, const DOTS: bool>(
+    fn search<const COLONS: bool, const WHICH: u8, const DOTS: bool>(
         &mut self,
         text: &[u8],
     ) -> Option<usize> {
         let mut rest = text.get(self.block..)?;
         // The byte behind the block is looked at for the second half of a pair.
         while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
-            let hits = self.hits_in::<COLONS, STARTS, DOTS>(block);
+            let hits = self.hits_in::<COLONS, WHICH, DOTS>(block);
             if hits != 0 {
                 self.hits = in_order(hits);
                 self.block = text.len() - rest.len();
@@ -98,50 +108,48 @@ impl Finder {
         // The last bytes, with spaces behind them: a space makes no pair.
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
-        self.hits = in_order(self.hits_in::<COLONS, STARTS, DOTS>(&block));
+        self.hits = in_order(self.hits_in::<COLONS, WHICH, DOTS>(&block));
         self.block = text.len() - rest.len();
         (self.hits != 0).then(|| self.block + self.hits.trailing_zeros() as usize)
     }
 
     /// The hits in a block, not yet in order.
     #[inline(always)]
-    fn hits_in<const COLONS: bool, const STARTS: bool, const DOTS: bool>(
-        &self,
-        block: &[u8; BLOCK + 1],
-    ) -> u64 {
+    fn hits_in<const COLONS: bool, const WHICH: u8, const DOTS: bool>(&self, block: &[u8; BLOCK + 1]) -> u64 {
         let Wanted { alone, .. } = self.wanted;
         gather(|at| {
             let byte = block[at];
             let single = (byte.wrapping_sub(b'<') & alone == 0) | (COLONS & (byte == b':'));
-            single | is_pair::<STARTS, DOTS>(byte, block[at + 1])
+            single | is_pair::<WHICH, DOTS>(byte, block[at + 1])
         })
     }
 }
 
 /// Whether `byte` and `next` are a pair; without branches, so that the compiler makes vectors of the loops below.
 #[inline(always)]
-fn is_pair<const STARTS: bool, const DOTS: bool>(byte: u8, next: u8) -> bool {
+fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
     // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision tells them apart.
-    let start = (next | 1 == b'/') & ((byte == b':') | (byte | 0x20 == b'w'));
+    let w = if WHICH == STARTS_IN_ANY_CASE { byte | 0x20 } else { byte };
+    let start = (next | 1 == b'/') & ((byte == b':') | (w == b'w'));
     // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their like are told apart by the decision: one bit less to look at.)
     let dot = (byte == b'.') & (next & 0xC0 != 0);
     // `。` is E3 80 82.
     let full_stop = (byte == 0x80) & (next == 0x82);
-    (STARTS & start) | (DOTS & (dot | full_stop))
+    ((WHICH != NO_STARTS) & start) | (DOTS & (dot | full_stop))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Finder, Wanted};
+    use super::{Finder, NO_STARTS, STARTS, STARTS_IN_ANY_CASE, Wanted};
 
     /// The one-line truth: a hit is a hit wherever the blocks begin.
     #[test]
     fn the_finder_agrees_with_looking_at_every_byte() {
         let wanted = [
-            Wanted { alone: 0xFB, colons: false, starts: true, dots: false },
-            Wanted { alone: 0xFB, colons: true, starts: true, dots: true },
-            Wanted { alone: 0xFF, colons: true, starts: false, dots: false },
-            Wanted { alone: 0xFF, colons: false, starts: false, dots: true },
+            Wanted { alone: 0xFB, colons: false, starts: STARTS, dots: false },
+            Wanted { alone: 0xFB, colons: true, starts: STARTS_IN_ANY_CASE, dots: true },
+            Wanted { alone: 0xFF, colons: false, starts: STARTS_IN_ANY_CASE, dots: false },
+            Wanted { alone: 0xFF, colons: false, starts: NO_STARTS, dots: true },
         ];
         let alphabet =
             ["w", "W", ".", ":", "/", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
@@ -159,7 +167,8 @@ mod tests {
                     byte == b'<'
                         || (wanted.alone == 0xFB && byte == b'@')
                         || (wanted.colons && byte == b':')
-                        || (wanted.starts && b":wW".contains(&byte) && b"./".contains(&next))
+                        || (wanted.starts != NO_STARTS && b":w".contains(&byte) && b"./".contains(&next))
+                        || (wanted.starts == STARTS_IN_ANY_CASE && byte == b'W' && b"./".contains(&next))
                         || (wanted.dots && byte == b'.' && next >= b'@')
                         || (wanted.dots && byte == 0x80 && next == 0x82)
                 };
