@@ -125,7 +125,7 @@ impl Finder {
     }
 }
 
-/// Whether `byte` and `next` are a pair; without branches, so that the compiler makes vectors of the loops below.
+/// Whether `byte` and `next` are a pair; without branches, so that `gather` compiles to vector compares.
 #[inline(always)]
 fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
     // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision tells them apart.

@@ -8,7 +8,7 @@ use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKin
 use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
 use crate::held::{Held, ScannerOf};
-use crate::inline::{self, Context, Inline, Joined, Page, Scratch, View};
+use crate::inline::{self, Context, Inline, Joined, Page, Scratch};
 use crate::limits;
 use crate::options::Options;
 use crate::parser::MAX_SOURCE_LEN;
@@ -104,10 +104,10 @@ impl<'o> Engine<'o> {
         let range = Blocks::range_of(&block);
         let mut is_container = false;
         match block.kind {
-            Kind::Paragraph { tight: true } => self.inlines(source, &block, sink),
+            Kind::Paragraph { tight: true } => self.inlines(source, Written::Lines(&block), sink),
             Kind::Paragraph { tight: false } => {
                 sink.start(Tag::Paragraph, range.clone());
-                self.inlines(source, &block, sink);
+                self.inlines(source, Written::Lines(&block), sink);
                 sink.end(TagEnd::Paragraph, range);
             }
             Kind::Heading { level } => self.heading(source, &block, HeadingLevel::from_number(level), sink),
@@ -198,10 +198,13 @@ impl<'o> Engine<'o> {
         }
     }
 
-    fn inlines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+    fn inlines<S: Sink>(&mut self, source: &str, written: Written<'_>, sink: &mut S) {
         let page = Page { source, map: &self.map, rare: self.wants_rare() };
         let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
-        let view = inline::join_lines(page, self.blocks.lines_of(block), joined);
+        let view = match written {
+            Written::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
+            Written::Cell(cell) => inline::join_cell(page, cell, joined),
+        };
         let mut context = Context {
             options: &self.options,
             scanner: &mut self.scanner,
@@ -218,14 +221,14 @@ impl<'o> Engine<'o> {
         if self.options.heading_ids {
             let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading), images: 0 };
             text.text.clear();
-            self.inlines(source, block, &mut text);
+            self.inlines(source, Written::Lines(block), &mut text);
             self.leaf.heading = text.text;
             let id = self.slugs.unique(&self.leaf.heading);
             sink.start(Tag::Heading { level, id: Some(Cow::Borrowed(id)) }, range.clone());
         } else {
             sink.start(Tag::Heading { level, id: None }, range.clone());
         }
-        self.inlines(source, block, sink);
+        self.inlines(source, Written::Lines(block), sink);
         sink.end(TagEnd::Heading(level), range);
     }
 
@@ -253,7 +256,7 @@ impl<'o> Engine<'o> {
             let cell = self.blocks.lines[(block.first_line + index) as usize];
             let range = cell.start as usize..cell.end as usize;
             sink.start(Tag::TableCell, range.clone());
-            self.cell(source, cell, sink);
+            self.inlines(source, Written::Cell(cell), sink);
             sink.end(TagEnd::TableCell, range);
         }
         for _ in block.line_count..columns {
@@ -266,21 +269,13 @@ impl<'o> Engine<'o> {
         }
         sink.end(end, range);
     }
+}
 
-    fn cell<S: Sink>(&mut self, source: &str, cell: Line, sink: &mut S) {
-        let page = Page { source, map: &self.map, rare: self.wants_rare() };
-        let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
-        let view: View<'_> = inline::join_cell(page, cell, joined);
-        let mut context = Context {
-            options: &self.options,
-            scanner: &mut self.scanner,
-            blocks: &self.blocks,
-            references: &mut self.references,
-            footnotes: &mut self.footnotes,
-        };
-        inline::tokenize(inline, &view, &mut context, S::RANGES);
-        inline::emit(inline, &view, source, &context, scratch, sink);
-    }
+/// Where the text of inlines stands.
+#[derive(Clone, Copy)]
+enum Written<'b> {
+    Lines(&'b Block),
+    Cell(Line),
 }
 
 /// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the same line. The last line
