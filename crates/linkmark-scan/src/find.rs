@@ -10,7 +10,7 @@ use crate::dialect::Dialect;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
     /// The bits in which a byte must not differ from `<` to count by itself. All of them, or all but the one that is between `<` and `@`, counted
-    /// from `<` on: one compare finds both.
+    /// from `<` on: one compare finds both. Without starts, only `<` counts.
     alone: u8,
     /// Every `:`, because some scheme goes without `//`.
     colons: bool,
@@ -37,7 +37,8 @@ impl Wanted {
             alone: if at { ONLY_ANGLE & !(b'@' - b'<') } else { ONLY_ANGLE },
             colons,
             starts: match dialect.trigger.www_any_case {
-                _ if !(kinds.url || kinds.www) || !direct => NO_STARTS,
+                // Who wants addresses and no URLs looks for more than needed: a search of its own is not worth it.
+                _ if !at && !(kinds.url || kinds.www) || !direct => NO_STARTS,
                 false => STARTS,
                 true => STARTS_IN_ANY_CASE,
             },
@@ -90,6 +91,8 @@ impl Finder {
         }
     }
 
+    // Inlined beside its seven siblings it reads its constants anew for each block; as a function of its own it has registers for them.
+    #[inline(never)]
     fn search<const COLONS: bool, const WHICH: u8, const DOTS: bool>(
         &mut self,
         text: &[u8],
@@ -119,8 +122,8 @@ impl Finder {
         let Wanted { alone, .. } = self.wanted;
         gather(|at| {
             let byte = block[at];
-            let single = (byte.wrapping_sub(b'<') & alone == 0) | (COLONS & (byte == b':'));
-            single | is_pair::<WHICH, DOTS>(byte, block[at + 1])
+            let single = if WHICH == NO_STARTS { byte == b'<' } else { byte.wrapping_sub(b'<') & alone == 0 };
+            single | (COLONS & (byte == b':')) | is_pair::<WHICH, DOTS>(byte, block[at + 1])
         })
     }
 }

@@ -107,25 +107,35 @@ proptest! {
     }
 
     #[test]
-    fn link_at_every_byte_finds_what_links_finds(text in rich::text(24)) {
-        for dialect in Dialect::ALL {
-            let scanner = Scanner::new(dialect);
-            let mut memory = Memory::default();
-            let (mut found, mut at, mut floor) = (Vec::new(), 0, 0);
-            while at <= text.len() {
-                let link = scanner.link_at(&text, at, floor);
-                prop_assert_eq!(link, scanner.link_at_in(&text, at, floor, &mut memory), "a memory changes no answer");
-                at += 1;
-                if let Some(link) = link {
-                    prop_assert!(floor <= link.start() && at <= link.end());
-                    (at, floor) = (link.end(), link.end());
-                    found.push(link);
+    fn link_at_every_byte_finds_what_links_finds(text in rich::text(24), kinds in 0..1u8 << KINDS.len()) {
+        for preset in Dialect::ALL {
+            // What is looked for depends on the kinds that are on: any of them can be.
+            let mixed = KINDS.iter().enumerate().fold(*preset, |dialect, (bit, &kind)| {
+                if kinds & 1 << bit != 0 { dialect.with(kind) } else { dialect.without(kind) }
+            });
+            for dialect in [preset, &mixed] {
+                let scanner = Scanner::new(dialect);
+                let mut memory = Memory::default();
+                let (mut found, mut at, mut floor) = (Vec::new(), 0, 0);
+                while at <= text.len() {
+                    let link = scanner.link_at(&text, at, floor);
+                    prop_assert_eq!(link, scanner.link_at_in(&text, at, floor, &mut memory), "a memory changes no answer");
+                    at += 1;
+                    if let Some(link) = link {
+                        prop_assert!(floor <= link.start() && at <= link.end());
+                        (at, floor) = (link.end(), link.end());
+                        found.push(link);
+                    }
                 }
+                prop_assert!(scanner.links(&text).eq(found.iter().copied()), "{}: {found:?}", dialect.name.as_str());
             }
-            prop_assert!(scanner.links(&text).eq(found.iter().copied()), "{}: {found:?}", dialect.name.as_str());
         }
     }
 }
+
+/// The kinds that a row can turn on and off.
+const KINDS: [LinkKind; 6] =
+    [LinkKind::Url, LinkKind::Www, LinkKind::Host, LinkKind::Email, LinkKind::Mailto, LinkKind::Xmpp];
 
 /// The dialects the two properties of a link's own text are claimed for: those of the documents, and github.
 fn is_strict(dialect: &Dialect) -> bool {
