@@ -38,7 +38,7 @@ impl Wanted {
             colons,
             starts: match dialect.trigger.www_any_case {
                 // Who wants addresses and no URLs looks for more than needed: a search of its own is not worth it.
-                _ if !at && !(kinds.url || kinds.www) || !direct => NO_STARTS,
+                _ if !(at || kinds.url || kinds.www) || !direct => NO_STARTS,
                 false => STARTS,
                 true => STARTS_IN_ANY_CASE,
             },

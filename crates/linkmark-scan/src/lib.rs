@@ -73,6 +73,7 @@ mod links;
 #[cfg(feature = "serde")]
 mod load;
 mod name;
+mod named_host;
 mod observer;
 mod offsets;
 #[cfg(feature = "uts58")]

@@ -10,8 +10,8 @@ use crate::extent;
 use crate::find::{Finder, Wanted};
 use crate::host::{self, Run};
 use crate::link::{Found, Link, LinkKind};
+use crate::named_host::{self, Named, Walked};
 use crate::observer::{Ended, Observer, Reason, Refusal, Silent, Span, Step, refuse};
-use crate::tld::{self, Named, Walked};
 use crate::trim::{self, Settled};
 
 /// Finds links by the rules of one dialect.
@@ -283,7 +283,7 @@ impl Scanner {
         seen: &mut O,
     ) -> Result<Option<Found>, Refusal> {
         let dialect = &self.dialect;
-        let Some(found) = tld::find(self, text, dot, floor, &mut memory.walked, seen)? else {
+        let Some(found) = named_host::find(self, text, dot, floor, &mut memory.walked, seen)? else {
             return Ok(None);
         };
         let Named { kind, start, host_end, mut end } = found;
