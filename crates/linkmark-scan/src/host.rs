@@ -198,7 +198,7 @@ fn by_labels(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Re
     if matches!(bytes.get(from), None | Some(b'.' | b'-' | b'_')) {
         return refuse(Reason::NoHost, from, from);
     }
-    let (mut at, mut label, mut letters, mut dots) = (from, from, 0, 0);
+    let (mut at, mut letters, mut has_dot) = (from, 0, false);
     while let Some(&byte) = bytes.get(at) {
         if scanner.is(byte, Byte::HOST) {
             letters = if byte.is_ascii_alphabetic() { letters + 1 } else { 0 };
@@ -207,13 +207,12 @@ fn by_labels(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Re
         }
         let Some(c) = char_at(text, at) else { break };
         if c == '.' {
-            let next = char_at(text, at + 1);
-            if at == label || !next.is_some_and(|next| host.characters.contains(next)) {
+            if !char_at(text, at + 1).is_some_and(|next| host.characters.contains(next)) {
                 break;
             }
-            (dots, label) = (dots + 1, at + 1);
+            has_dot = true;
         } else if !host.characters.contains(c)
-            || (host.glued_letters_end && letters >= 2 && label > from && classes(c).any(Classes::GLUED))
+            || (host.glued_letters_end && letters >= 2 && has_dot && classes(c).any(Classes::GLUED))
         {
             break;
         }
@@ -223,7 +222,7 @@ fn by_labels(scanner: &Scanner, text: &str, from: usize, needs: HostNeeds) -> Re
     let end = from + text[from..at].trim_end_matches(['-', '_', '.']).len();
     match needs {
         _ if end == from => refuse(Reason::NoHost, from, at),
-        HostNeeds::Dot | HostNeeds::TwoLabels if dots == 0 || !bytes[from..end].contains(&b'.') => {
+        HostNeeds::Dot | HostNeeds::TwoLabels if !bytes[from..end].contains(&b'.') => {
             refuse(Reason::OneLabel, from, end)
         }
         _ => Ok(end),
@@ -242,7 +241,7 @@ fn user_part(scanner: &Scanner, text: &str, from: usize) -> usize {
     let run = bytes[from..].iter().position(|&byte| !USER_PART.contains(byte)).unwrap_or(bytes.len() - from);
     // The host is what stands behind the last `@`, so that nothing before it can pass for one.
     let Some(at) = bytes[from..from + run].iter().rposition(|&byte| byte == b'@') else { return 0 };
-    let named = at > 0 && !matches!(bytes[from], b':' | b'@');
+    let named = !matches!(bytes[from], b':' | b'@');
     let host_follows = char_at(text, from + at + 1)
         .is_some_and(|c| c == '[' || (c != '-' && c != '_' && scanner.dialect().host.characters.contains(c)));
     if named && host_follows { at + 1 } else { 0 }

@@ -340,7 +340,9 @@ impl Scanner {
                 }
                 let keep = if host.path_needs_start { host_end } else { host_start };
                 let extent = extent::end(self, text, host_end, memory, seen);
-                Ok(trim::end(self, text, start, keep, extent, &mut memory.settled, seen))
+                let end = trim::end(self, text, start, keep, extent, &mut memory.settled, seen);
+                // A row of one's own may trim letters: of `www.w.w` nothing is left where `w` and `.` are cut.
+                if end > host_start { Ok(end) } else { refuse(Reason::NoHost, host_start, extent) }
             }
             Judged::AfterTrim => {
                 memory.run.reach(self, text, host_start);
