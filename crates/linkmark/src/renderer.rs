@@ -52,8 +52,7 @@ impl Renderer {
 /// What every way to render comes down to.
 pub(crate) fn render(engine: &mut Engine<'_>, state: &mut State, source: &str, out: &mut String) {
     engine.begin(source);
-    // Tags make a page larger than its source, the more so the shorter it is.
-    out.reserve(source.len() + source.len() / 4 + 64);
+    out.reserve(source.len() + engine.usual_markup(source) + 64);
     let mut writer = Writer::new(out, state, Rules::of(engine.options()));
     while engine.step(source, &mut writer) {}
     writer.finish();

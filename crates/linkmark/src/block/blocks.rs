@@ -142,12 +142,6 @@ impl Blocks {
         self.open_quotes.clear();
     }
 
-    /// Makes room for what a source of `length` bytes usually has: most documents need no more.
-    pub(crate) fn reserve_for(&mut self, length: usize) {
-        self.blocks.reserve(length / 48 + 4);
-        self.lines.reserve(length / 48 + 4);
-    }
-
     pub(crate) fn lines_of(&self, block: &Block) -> &[Line] {
         &self.lines[block.first_line as usize..(block.first_line + block.line_count) as usize]
     }

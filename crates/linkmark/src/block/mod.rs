@@ -21,6 +21,7 @@ mod item;
 mod line;
 mod list;
 mod open;
+mod outlook;
 mod paragraph;
 mod precedence;
 mod quote;
@@ -37,6 +38,7 @@ use crate::options::Options;
 use blocks::Blocks;
 use line::Cursor;
 use open::{ContainerKind, Leaf, NOT_BLANK};
+use outlook::Outlook;
 use precedence::{Opened, Openers};
 
 pub(crate) use open::Container;
@@ -53,12 +55,13 @@ struct Machine<'a> {
     /// The line before was blank for every container at this depth and deeper: a quote keeps the blank lines
     /// inside it from loosening the lists around it.
     blank_since: usize,
+    outlook: Outlook,
 }
 
 /// Reads `source`, of which `map` is the map, into `blocks` (cleared first).
 pub(crate) fn parse(source: &str, map: &Map, options: &Options, blocks: &mut Blocks) {
     blocks.clear();
-    blocks.reserve_for(source.len());
+    let outlook = Outlook::new(blocks, source.len());
     let source = source.as_bytes();
     let mut machine = Machine {
         source,
@@ -69,6 +72,7 @@ pub(crate) fn parse(source: &str, map: &Map, options: &Options, blocks: &mut Blo
         leaf: Leaf::None,
         kept: 0,
         blank_since: NOT_BLANK,
+        outlook,
     };
     let mut at = machine.after_byte_order_mark();
     at = front_matter::read(&mut machine, at);
@@ -77,6 +81,7 @@ pub(crate) fn parse(source: &str, map: &Map, options: &Options, blocks: &mut Blo
         if at < source.len() {
             at = machine.read_line(at);
         }
+        machine.look_ahead(at);
     }
     machine.close_leaf();
     machine.close_containers(0);
@@ -208,6 +213,12 @@ impl Machine<'_> {
             }
             _ => paragraph::open(self, line),
         }
+    }
+
+    /// Makes room for the rest of the source, now and then.
+    #[inline]
+    fn look_ahead(&mut self, at: usize) {
+        self.outlook.look(self.blocks, at, self.source.len());
     }
 
     /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a line.

@@ -89,6 +89,7 @@ pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
             last.end = last.start + trim_end(&source[last.start as usize..last.end as usize]).len() as u32;
             block.end = last.end;
         }
+        machine.look_ahead(at);
     }
     at
 }
