@@ -43,8 +43,8 @@ fn uri(text: &[u8], start: usize, len: usize) -> Option<usize> {
     if !is_scheme {
         return None;
     }
-    let rest = start + len + 1;
-    let end = rest + text[rest..].iter().position(|&byte| URI_END.contains(byte))?;
+    let colon = start + len;
+    let end = colon + text[colon..].iter().position(|&byte| URI_END.contains(byte))?;
     (text[end] == b'>').then_some(end + 1)
 }
 

@@ -21,10 +21,11 @@ impl Byte {
 
 /// The table of a dialect.
 pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
-    let stops = dialect.extent.stops.ascii_part().or(dialect.extent.stops_after_ascii.ascii_part());
+    let stops = dialect.extent.stops.ascii_part();
     let brackets = dialect.extent.brackets.open.ascii_part().or(dialect.extent.brackets.close.ascii_part());
     let separators = if dialect.extent.brackets.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
-    let turns = stops.or(brackets).or(ByteSet::of(separators));
+    let turns =
+        stops.or(dialect.extent.stops_after_ascii.ascii_part()).or(brackets).or(ByteSet::of(separators));
     let cut_closers = match dialect.extent.brackets.rule {
         BracketRule::Nested => ByteSet::EMPTY,
         _ => dialect.extent.brackets.close.ascii_part(),

@@ -194,7 +194,7 @@ pub enum Reading {
 pub struct Extent {
     /// The link ends before these.
     pub stops: CharSet,
-    /// The link ends before these if an ASCII character stands in front of them.
+    /// The link ends before these if an ASCII character stands in front of them; only where brackets nest ([`BracketRule::Nested`]).
     pub stops_after_ascii: CharSet,
     /// Which brackets are looked at, and how.
     pub brackets: Brackets,

@@ -99,10 +99,10 @@ fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(
 fn gfm_domain(scanner: &Scanner, text: &[u8], from: usize, is_xmpp: bool) -> Result<usize, Refusal> {
     let email = &scanner.dialect().email;
     let slashes = is_xmpp && email.xmpp_resource == XmppResource::Anywhere;
-    let (mut end, mut dots) = (from, 0);
+    let (mut end, mut has_dot) = (from, false);
     while let Some(&byte) = text.get(end) {
         match byte {
-            b'.' if text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
+            b'.' if text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric) => has_dot = true,
             b'-' | b'_' => {}
             b'/' if slashes => {}
             _ if byte.is_ascii_alphanumeric() => {}
@@ -117,7 +117,7 @@ fn gfm_domain(scanner: &Scanner, text: &[u8], from: usize, is_xmpp: bool) -> Res
     };
     match text.get(end) {
         Some(b'@') => refuse(Reason::Followed, end, end + 1),
-        _ if dots == 0 => refuse(Reason::DomainWithoutDot, from, end),
+        _ if !has_dot => refuse(Reason::DomainWithoutDot, from, end),
         _ if !good_end => refuse(Reason::DomainEnd, end - 1, end),
         _ => Ok(end),
     }
@@ -125,21 +125,21 @@ fn gfm_domain(scanner: &Scanner, text: &[u8], from: usize, is_xmpp: bool) -> Res
 
 fn labels(text: &[u8], from: usize) -> Result<usize, Refusal> {
     let Some(mut end) = label(text, from) else { return refuse(Reason::DomainWithoutDot, from, from) };
-    let mut dots = 0;
+    let mut has_dot = false;
     while text.get(end) == Some(&b'.')
         && let Some(next) = label(text, end + 1)
     {
-        (end, dots) = (next, dots + 1);
+        (end, has_dot) = (next, true);
     }
     match text.get(end) {
-        _ if dots == 0 => refuse(Reason::DomainWithoutDot, from, end),
+        _ if !has_dot => refuse(Reason::DomainWithoutDot, from, end),
         Some(b'-') => refuse(Reason::DomainEnd, end, end + 1),
         _ => Ok(end),
     }
 }
 
 fn words(text: &str, from: usize) -> Result<usize, Refusal> {
-    let (mut end, mut last, mut dots) = (from, from, 0);
+    let (mut end, mut last) = (from, from);
     loop {
         let label = word(text, last);
         if label == last {
@@ -149,7 +149,7 @@ fn words(text: &str, from: usize) -> Result<usize, Refusal> {
         if text.as_bytes().get(end) != Some(&b'.') || word(text, end + 1) == end + 1 {
             break;
         }
-        (last, dots) = (end + 1, dots + 1);
+        last = end + 1;
     }
     let label = &text[last..end];
     let after = |at: usize| char_at(text, at).unwrap_or(' ');
@@ -159,7 +159,7 @@ fn words(text: &str, from: usize) -> Result<usize, Refusal> {
         ':' => matches!(after(end + 1), '/' | '~') || classes(after(end + 1)).any(Classes::WORD),
         _ => false,
     };
-    if dots == 0 {
+    if last == from {
         refuse(Reason::DomainWithoutDot, from, end)
     } else if label.chars().nth(1).is_none() || label.chars().any(char::is_numeric) {
         refuse(Reason::DomainEnd, last, end)

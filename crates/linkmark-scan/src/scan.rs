@@ -341,8 +341,7 @@ impl Scanner {
                 let keep = if host.path_needs_start { host_end } else { host_start };
                 let extent = extent::end(self, text, host_end, memory, seen);
                 let end = trim::end(self, text, start, keep, extent, &mut memory.settled, seen);
-                // A row of one's own may trim letters: of `www.w.w` nothing is left where `w` and `.` are cut.
-                if end > host_start { Ok(end) } else { refuse(Reason::NoHost, host_start, extent) }
+                something_left(host_start, end, extent)
             }
             Judged::AfterTrim => {
                 memory.run.reach(self, text, host_start);
@@ -362,7 +361,7 @@ impl Scanner {
                     memory.run.judge_trimmed(self, text, host_start, needs)?;
                 }
                 seen.step(Step::Host { span: Span::new(host_start, end.min(run_end)) });
-                Ok(end)
+                something_left(host_start, end, extent)
             }
         }
     }
@@ -390,4 +389,9 @@ impl Scanner {
         }
         true
     }
+}
+
+/// A row of one's own may trim letters: of `www.w.w` nothing is left where `w` and `.` are cut.
+fn something_left(host_start: usize, end: usize, extent: usize) -> Result<usize, Refusal> {
+    if end > host_start { Ok(end) } else { refuse(Reason::NoHost, host_start, extent) }
 }

@@ -235,5 +235,20 @@ mod tests {
         let around = "http://a.b/x))".len();
         assert_eq!(found(FAR - around), Some("http://a.b/x".len()));
         assert_eq!(found(FAR - around + 1), Some(FAR));
+        let text = format!("{}http://a.b/x)y)", " ".repeat(FAR));
+        assert_eq!(
+            scanner.links(&text).next().map(|link| link.range().len()),
+            Some("http://a.b/x".len()),
+            "long texts"
+        );
+    }
+
+    /// Behind the bound an opener is not seen, and no more is cut than was looked at.
+    #[test]
+    fn only_the_last_2048_bytes_of_a_longer_link_are_looked_at() {
+        let scanner = Scanner::new(&Dialect::EXTENDED);
+        let end = |text: &str| scanner.links(text).next().map(|link| text.len() - link.end());
+        assert_eq!(end(&format!("http://a.b/({})", "y".repeat(FAR))), Some(1));
+        assert_eq!(end(&format!("http://a.b/{}", ")".repeat(FAR + 1))), Some(FAR));
     }
 }

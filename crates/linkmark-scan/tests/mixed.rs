@@ -1,6 +1,6 @@
 //! Columns in combinations that no preset has: each step reads its own column, whatever the others say.
 
-use linkmark_scan::dialect::HostNeeds;
+use linkmark_scan::dialect::{BracketRule, HostNeeds};
 use linkmark_scan::{CharSet, Dialect, Scanner};
 use linkmark_testdata::marked::{MARKS, mark};
 
@@ -34,4 +34,28 @@ fn an_underscore_that_is_no_host_character_ends_the_host() {
 fn a_link_that_is_trimmed_whole_is_none() {
     let letters = Dialect::GITHUB.trimming(CharSet::ascii(b"wa."));
     check(&letters, "www.w.w ‹www.b›.w http://a http://a.a ‹http://b›a");
+    let beyond = Dialect::EXTENDED.trimming(CharSet::ascii(b"w.").and_char('é'));
+    check(&beyond, "www.é.é ‹www.b›.é http://é.é ‹http://b.é/›");
+}
+
+#[test]
+fn what_one_link_had_trimmed_is_not_taken_from_the_next() {
+    let all = Dialect::LINKMARK.trimming(CharSet::ascii(b"_a:/htp"));
+    check(&all, "‹http://b›/_‹http://a›/a");
+}
+
+#[test]
+fn trimmed_openers_are_counted_off() {
+    let openers = Dialect::GFM.trimming(CharSet::ascii(b"(."));
+    check(&openers, "‹http://a.b/x›))() ‹http://a.b/(x)›)(");
+}
+
+#[test]
+fn what_stops_behind_ascii_stops_where_brackets_nest() {
+    let bars = |base: Dialect| row(base, |row| row.extent.stops_after_ascii = CharSet::ascii(b"|"));
+    check(&bars(Dialect::COMMONMARK_HS), "‹http://a.b/c›|d ‹http://a.b/é|d›");
+    for rule in [BracketRule::CutAtEnd, BracketRule::CutAtFirstUnmatched] {
+        let cut = row(Dialect::GFM.stopping_at(CharSet::ascii(b" x")), |row| row.extent.brackets.rule = rule);
+        check(&bars(cut), "‹http://a.b/c|d›x ‹http://a.b/é|d›");
+    }
 }

@@ -2,7 +2,7 @@
 #![cfg(all(feature = "serde", feature = "uts58"))]
 
 use linkmark_scan::dialect::EntityTail;
-use linkmark_scan::{BehindBracket, CharSet, Dialect, Name, Scanner, Tlds};
+use linkmark_scan::{BehindBracket, CharSet, Dialect, Name, Scanner, Scheme, Schemes, Tlds};
 
 #[test]
 fn every_column_reads_as_its_page_says() {
@@ -85,6 +85,7 @@ fn a_file_changes_the_columns_it_names() {
     assert_eq!(links(r#""schemes": ["irc://"]"#, "irc://a.b http://a.b"), "‹irc://a.b› http://a.b");
     let bare = r#""schemes": ["matrix:", "https://"]"#;
     assert_eq!(links(bare, "matrix:r/a, matrix: b https://a.b"), "‹matrix:r/a›, matrix: b ‹https://a.b›");
+    assert_eq!(links(r#""schemes": ["matrix:"]"#, "matrix:r/a x:a"), "‹matrix:r/a› x:a");
     assert_eq!(links(r#""kinds": ["www"]"#, "http://a.b www.a.b <ab:c>"), "http://a.b ‹www.a.b› ‹<ab:c>›");
     assert_eq!(links(r#""tlds": ["internal"]"#, "a.internal a.com"), "‹a.internal› a.com");
     assert_eq!(links(r#""any-case": true"#, "WWW.a.b HTTP://a.b"), "‹WWW.a.b› ‹HTTP://a.b›");
@@ -108,6 +109,27 @@ fn a_file_changes_the_columns_it_names() {
         assert_eq!(flag("decodes-references").decodes_references, on);
         assert_eq!(flag("inside-raw-anchor").inside_raw_anchor, on);
     }
+}
+
+/// Eight bytes before the colon are compared at once: the shorter, the longer and the equal are told apart.
+#[test]
+fn schemes_are_told_apart() {
+    for any_case in [true, false] {
+        let links = |schemes: &str, text: &str| {
+            marked(&changed(&format!(r#""schemes": [{schemes}], "any-case": {any_case}"#)), text)
+        };
+        assert_eq!(links(r#""irc://""#, "smb://a.b irc://a.b"), "smb://a.b ‹irc://a.b›");
+        let suffix = "‹ftp://a.b› ‹tp://a.b›";
+        assert_eq!(links(r#""tp://", "ftp://""#, "ftp://a.b tp://a.b"), suffix);
+        assert_eq!(links(r#""ftp://", "tp://""#, "ftp://a.b tp://a.b"), suffix);
+        assert_eq!(
+            links(r#""chrome-extension://""#, "xhrome-extension://a.b chrome-extension://a.b"),
+            "xhrome-extension://a.b ‹chrome-extension://a.b›"
+        );
+        assert_eq!(links(r#""matrix:", "matrix://""#, "matrix:a matrix://a"), "‹matrix:a› matrix://a");
+    }
+    assert!(Schemes::NONE.is_empty() && !Dialect::GFM.trigger.schemes.is_empty());
+    assert_eq!(Scheme::new("irc://").map(|scheme| scheme.name().to_owned()), Some("irc".to_owned()));
 }
 
 #[test]
@@ -146,6 +168,8 @@ fn the_closest_word_is_a_slip_of_the_hand_away() {
     let closest = |word| linkmark_scan::closest(word, ["before", "stops", "name"].into_iter());
     assert_eq!(closest("befroe"), Some("before"), "swapped");
     assert_eq!(closest("ebfoer"), Some("before"), "swapped twice");
+    assert_eq!(closest("ebofer"), None, "swapped three times");
+    assert_eq!(closest("neam"), Some("name"), "two of four");
     assert_eq!(closest("stop"), Some("stops"), "left out");
     assert_eq!(closest("sttops"), Some("stops"), "put in");
     assert_eq!(closest("nane"), Some("name"), "changed");

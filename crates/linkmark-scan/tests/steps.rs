@@ -1,6 +1,6 @@
 //! What `explain` says, line by line.
 
-use linkmark_scan::{Dialect, explain};
+use linkmark_scan::{Dialect, LinkKind, explain};
 
 fn said(text: &str, dialect: &Dialect) -> String {
     explain(text, dialect).iter().map(ToString::to_string).collect()
@@ -125,4 +125,62 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
             "not a link: an underscore stands in the last two labels of the host: `_`",
         ],
     ),
+    // Where each rule about addresses looked.
+    (
+        "z a@b.co",
+        Dialect::EXTENDED.without(LinkKind::Email),
+        &["`@` can start an address", "not a link: the dialect makes no links of this kind: `a@`"],
+    ),
+    (
+        "zé__a@b.co",
+        Dialect::LINKMARK,
+        &["`@` can start an address", "not a link: what stands directly in front forbids a link: `__`"],
+    ),
+    (
+        "a@b.c@d a@b.c-",
+        Dialect::GFM,
+        &[
+            "`@` can start an address",
+            "`a` stands before the `@`",
+            "the text starts here, which is always good",
+            "not a link: what follows the address forbids it: `@`",
+            "`@` can start an address",
+            "`b.c` stands before the `@`",
+            "`@` stands in front, which lets a link start",
+            "not a link: the domain of the address has no dot: `d`",
+            "`@` can start an address",
+            "`a` stands before the `@`",
+            "a space stands in front, which lets a link start",
+            "not a link: an address may not end this way: `-`",
+        ],
+    ),
+    (
+        "a@b.c-",
+        Dialect::EXTENDED,
+        &[
+            "`@` can start an address",
+            "`a` stands before the `@`",
+            "the text starts here, which is always good",
+            "not a link: an address may not end this way: `-`",
+        ],
+    ),
+    (
+        "a@b.co_x",
+        Dialect::LINKMARK,
+        &[
+            "`@` can start an address",
+            "`a` stands before the `@`",
+            "the text starts here, which is always good",
+            "not a link: what follows the address forbids it: `_`",
+        ],
+    ),
 ];
+
+/// A full stop that belongs to the host of a path is not cut with the path.
+#[cfg(feature = "uts58")]
+#[test]
+fn nothing_is_cut_from_the_host() {
+    let said = said("a.com.?", &Dialect::UTS58);
+    let cuts: Vec<_> = said.lines().filter(|line| line.starts_with("cut")).collect();
+    assert_eq!(cuts, ["cut `?`: punctuation at the end belongs to the sentence"]);
+}
