@@ -147,8 +147,7 @@ impl fmt::Display for Quoted<'_> {
         let fence = if self.0.contains('`') { "``" } else { "`" };
         f.write_str(fence)?;
         for c in self.0.chars() {
-            if c.is_control() || c == '\u{FEFF}' || ('\u{200B}'..='\u{200F}').contains(&c) || is_direction(c)
-            {
+            if c.is_control() || ('\u{200B}'..='\u{200F}').contains(&c) || is_direction(c) {
                 write!(f, "\\u{{{:X}}}", c as u32)?;
             } else {
                 write!(f, "{c}")?;

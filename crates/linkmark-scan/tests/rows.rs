@@ -2,13 +2,15 @@
 #![cfg(all(feature = "serde", feature = "uts58"))]
 
 use linkmark_scan::dialect::EntityTail;
-use linkmark_scan::{BehindBracket, CharSet, Dialect, Name, Scanner, Scheme, Schemes, Tlds};
+use linkmark_scan::{BehindBracket, CharSet, Dialect, LinkKind, Name, Scanner, Scheme, Schemes, Tlds};
 
 #[test]
 fn every_column_reads_as_its_page_says() {
     let page = include_str!("../../../DIALECTS.md");
+    let headings = page.lines().filter(|line| line.starts_with("**") && line.ends_with("**")).count();
     for dialect in Dialect::ALL {
         let name = format!("`{}`", dialect.name);
+        assert_eq!(dialect.columns().len(), headings, "{name}");
         assert!(page.contains(&format!("| {name} | {} | {} |", dialect.summary, dialect.source)), "{name}");
         for column in dialect.columns() {
             let (_, step) =
@@ -29,9 +31,30 @@ fn sets_are_told_in_the_fewest_words() {
     let ascii = |characters: &str| characters.chars().fold(CharSet::EMPTY, CharSet::and_char);
     assert_eq!(CharSet::EMPTY.to_string(), "nothing");
     assert_eq!(ascii("b|`\t 7").to_string(), "tab space `7` `` ` `` `b` `\\|`");
+    assert_eq!(ascii("\n\u{b}\u{c}\r").to_string(), "LF VT FF CR");
     assert_eq!(ascii("é–").to_string(), "`é` `–`");
     assert_eq!(ascii("a。").to_string(), "`a` `。`");
     assert_eq!(format!("{:?}", ascii("a")), "`a`");
+}
+
+#[test]
+fn sets_are_told_by_what_they_lack_where_that_is_shorter() {
+    let graphic = |signs: usize| {
+        let signs = ('!'..='~').filter(char::is_ascii_punctuation).take(signs);
+        let rest = "\t\n\u{b}\u{c}\r ".chars().chain('0'..='9').chain('A'..='Z').chain('a'..='z');
+        rest.chain(signs).fold(CharSet::EMPTY, CharSet::and_char).to_string()
+    };
+    // Four groups and 28 signs; 28 controls and four signs are left.
+    assert!(graphic(28).starts_with("`A-Z` `a-z` `0-9` ASCII space `!` "), "{}", graphic(28));
+    assert!(graphic(29).starts_with("all of ASCII but U+0000 "), "{}", graphic(29));
+}
+
+#[test]
+fn a_kind_of_its_own_makes_bare_links() {
+    assert!(!Dialect::COMMONMARK.has_bare_links());
+    for kind in LinkKind::ALL {
+        assert_eq!(Dialect::COMMONMARK.with(kind).has_bare_links(), !kind.is_angle(), "{kind}");
+    }
 }
 
 #[test]

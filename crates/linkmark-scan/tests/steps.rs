@@ -125,6 +125,17 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
             "not a link: an underscore stands in the last two labels of the host: `_`",
         ],
     ),
+    (
+        "www.a.b/\u{1}\u{202e}\u{feff}c",
+        Dialect::GFM,
+        &[
+            "`www.` can start a `www.` link",
+            "the text starts here, which is always good",
+            "runs to byte 16: the text ends",
+            "the host is `a.b`",
+            "linked: `www.a.b/\\u{1}\\u{202E}\\u{FEFF}c` (www)",
+        ],
+    ),
     // Where each rule about addresses looked.
     (
         "z a@b.co",
@@ -175,6 +186,16 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
         ],
     ),
 ];
+
+#[test]
+fn a_candidate_covers_its_link_or_what_triggered_it() {
+    let covered = |text| explain(text, &Dialect::GFM).iter().map(|one| one.span()).collect::<Vec<_>>();
+    let ranges = |text| covered(text).into_iter().map(|span| span.start..span.end).collect::<Vec<_>>();
+    assert_eq!(ranges("(http://a.b/c). xhttp://a.b"), [1..13, 17..24]);
+    let mut untold = explain(" http://a.b", &Dialect::GFM).remove(0);
+    untold.steps.clear();
+    assert_eq!((untold.span().start, untold.span().end), (5, 6));
+}
 
 /// A full stop that belongs to the host of a path is not cut with the path.
 #[cfg(feature = "uts58")]
