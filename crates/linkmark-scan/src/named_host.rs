@@ -76,14 +76,15 @@ pub(crate) fn find(
     seen.step(Step::Host { span: Span::new(start, last) });
     if start > floor && text.as_bytes()[start - 1] == b'@' && dialect.kinds.email {
         walked.floor = end;
-        let local = local_part(scanner, text, start - 1, floor)?;
+        let at = start - 1;
+        let local = local_part(scanner, text, at, floor)?;
         let prefix = "mailto:";
         let is_mailto = dialect.kinds.mailto
             && local - floor >= prefix.len()
             && text.as_bytes()[local - prefix.len()..local].eq_ignore_ascii_case(prefix.as_bytes());
         let (kind, start) =
             if is_mailto { (LinkKind::Mailto, local - prefix.len()) } else { (LinkKind::Email, local) };
-        seen.step(Step::Local { span: Span::new(start, start.max(local)) });
+        seen.step(Step::Local { span: Span::new(start, at) });
         return Ok(Some(Named { kind, start, host_end: last, end: last }));
     }
     let trigger = &dialect.trigger;

@@ -1,6 +1,6 @@
 //! What `explain` says, line by line.
 
-use linkmark_scan::{Dialect, LinkKind, explain};
+use linkmark_scan::{Candidate, Dialect, LinkKind, explain};
 
 fn said(text: &str, dialect: &Dialect) -> String {
     explain(text, dialect).iter().map(ToString::to_string).collect()
@@ -189,12 +189,30 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
 
 #[test]
 fn a_candidate_covers_its_link_or_what_triggered_it() {
-    let covered = |text| explain(text, &Dialect::GFM).iter().map(|one| one.span()).collect::<Vec<_>>();
-    let ranges = |text| covered(text).into_iter().map(|span| span.start..span.end).collect::<Vec<_>>();
+    let ranges = |text| {
+        let candidates = explain(text, &Dialect::GFM);
+        candidates.iter().map(Candidate::span).map(|span| span.start..span.end).collect::<Vec<_>>()
+    };
     assert_eq!(ranges("(http://a.b/c). xhttp://a.b"), [1..13, 17..24]);
     let mut untold = explain(" http://a.b", &Dialect::GFM).remove(0);
     untold.steps.clear();
     assert_eq!((untold.span().start, untold.span().end), (5, 6));
+}
+
+#[cfg(feature = "uts58")]
+#[test]
+fn an_address_that_its_top_level_domain_gave_away() {
+    assert_eq!(
+        said("(mailto:me@a.com a.com:99999", &Dialect::UTS58).lines().collect::<Vec<_>>(),
+        [
+            "`.com` can start a host without a scheme",
+            "the host is `a.com`",
+            "`mailto:me` stands before the `@`",
+            "linked: `mailto:me@a.com` (mailto)",
+            "`.com` can start a host without a scheme",
+            "not a link: the port is no number up to 65535: `:99999`",
+        ]
+    );
 }
 
 /// A full stop that belongs to the host of a path is not cut with the path.
