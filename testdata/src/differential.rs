@@ -22,6 +22,10 @@ pub struct Difference {
     pub like: Option<String>,
     /// A regular expression for the parts of both answers that may differ; without them the answers are equal.
     pub only: Option<String>,
+    /// A regular expression and what stands for it: the engine answers as we do when it is replaced, in the document and in the answer.
+    pub as_if: Option<[String; 2]>,
+    /// Another engine, which answers as we do.
+    pub witness: Option<String>,
     /// The rule we follow, or what is wrong with the engine.
     pub why: String,
 }

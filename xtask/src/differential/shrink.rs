@@ -7,10 +7,24 @@ pub(crate) fn shrink(session: &mut Session, document: &str) -> Result<String, St
     let mut document = document.to_owned();
     loop {
         let before = document.len();
+        document = without_lines(session, document)?;
         document = without_parts(session, document)?;
         document = with_plain_characters(session, document)?;
         if document.len() == before {
             return Ok(document);
+        }
+    }
+}
+
+/// A line that does not matter is rarely as long as what is cut elsewhere: `<script </script>` above a list is HTML whichever half goes.
+fn without_lines(session: &mut Session, mut document: String) -> Result<String, String> {
+    loop {
+        let lines: Vec<&str> = document.split_inclusive('\n').collect();
+        let without = |line: usize| [&lines[..line], &lines[line + 1..]].concat().concat();
+        let candidates: Vec<String> = (0..lines.len()).map(without).collect();
+        match first(session, &candidates)? {
+            Some(shorter) => document = shorter,
+            None => return Ok(document),
         }
     }
 }
