@@ -1,7 +1,7 @@
 //! Columns in combinations that no preset has: each step reads its own column, whatever the others say.
 
 use linkmark_scan::dialect::{BracketRule, HostNeeds};
-use linkmark_scan::{CharSet, Dialect, Scanner};
+use linkmark_scan::{CharSet, Dialect, LinkKind, Memory, Scanner, Tlds};
 use linkmark_testdata::marked::{MARKS, mark};
 
 /// A row with some columns changed.
@@ -57,5 +57,36 @@ fn what_stops_behind_ascii_stops_where_brackets_nest() {
     for rule in [BracketRule::CutAtEnd, BracketRule::CutAtFirstUnmatched] {
         let cut = row(Dialect::GFM.stopping_at(CharSet::ascii(b" x")), |row| row.extent.brackets.rule = rule);
         check(&bars(cut), "‹http://a.b/c|d›x ‹http://a.b/é|d›");
+    }
+}
+
+#[test]
+fn hosts_of_ones_own_look_at_what_stands_around_them() {
+    let own = Dialect::GFM.with_hosts(Tlds::only(&["internal"]).expect("it fits"));
+    check(&own, "‹a.internal/x› (‹a.internal›) /a.internal a.internal@b ‹a.internal@b.c› ‹a.internal›.");
+}
+
+/// `links` looks for no dots then; who calls `link_at` may.
+#[cfg(feature = "uts58")]
+#[test]
+fn a_row_that_wants_no_hosts_finds_none_by_their_dots() {
+    let scanner = Scanner::new(&Dialect::UTS58.without(LinkKind::Host));
+    let text = "https://a.com https://a。com";
+    assert!((0..text.len()).all(|at| scanner.link_at(text, at, 0).is_none()));
+}
+
+#[test]
+fn no_link_starts_before_the_floor_or_ends_before_its_trigger() {
+    let text = "xmailto:ab@c.com mailto:ab@c.com a_www.bc@d.com http://a.com/b www.a.com ab.com <ab:c> <a@b>";
+    for dialect in Dialect::ALL {
+        let scanner = Scanner::new(dialect);
+        for floor in 0..text.len() {
+            let mut memory = Memory::default();
+            for at in floor..text.len() {
+                if let Some(link) = scanner.link_at_in(text, at, floor, &mut memory) {
+                    assert!(link.start() >= floor && link.end() > at, "{}: {link:?}", dialect.name.as_str());
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Plain text as HTML: nothing of it is markup, and no link runs code.
 
+use std::borrow::Cow;
+
 use linkmark_scan::{Dialect, Scanner, html};
 
 fn written(text: &str, dialect: &Dialect) -> String {
@@ -15,6 +17,25 @@ fn everything_is_escaped_and_links_are_linked() {
         written("(www.a.b/'ä&c) <ab:c> x", &Dialect::GFM),
         "(<a href=\"http://www.a.b/&#x27;%C3%A4&amp;c\">www.a.b/&#x27;ä&amp;c</a>) <a href=\"ab:c\">ab:c</a> x"
     );
+}
+
+#[test]
+fn a_nul_in_a_link_is_a_replacement_character() {
+    assert_eq!(
+        written("http://a.b/\0c", &Dialect::GFM),
+        "<a href=\"http://a.b/%EF%BF%BDc\">http://a.b/\u{FFFD}c</a>"
+    );
+}
+
+#[test]
+fn an_href_is_what_is_implied_and_what_is_written() {
+    let scanner = Scanner::new(&Dialect::GFM);
+    let hrefs: Vec<_> = scanner.links("www.a.b http://a.b").map(|link| link.href()).collect();
+    let parts: Vec<_> = hrefs.iter().map(|href| (href.implied(), href.written())).collect();
+    assert_eq!(parts, [("http://", "www.a.b"), ("", "http://a.b")]);
+    let whole: Vec<Cow<'_, str>> = hrefs.into_iter().map(Cow::from).collect();
+    assert_eq!(whole, ["http://www.a.b", "http://a.b"]);
+    assert!(matches!(whole[1], Cow::Borrowed(_)), "nothing is copied where nothing is implied");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Sets of bytes and characters, as sets: every member is one, and nothing else.
 
 use linkmark_scan::ByteSet;
+use linkmark_scan::unicode::Classes;
 
 #[test]
 fn a_set_of_bytes_is_an_answer_for_each_byte() {
@@ -18,4 +19,9 @@ fn a_set_of_bytes_is_an_answer_for_each_byte() {
         }
     }
     assert!(ByteSet::EMPTY.is_empty() && two.without(two).is_empty());
+}
+
+#[test]
+fn classes_that_share_one_keep_it() {
+    assert_eq!(Classes::PUNCTUATION.or(Classes::PE), Classes::PUNCTUATION);
 }

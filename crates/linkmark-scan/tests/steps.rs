@@ -1,6 +1,6 @@
 //! What `explain` says, line by line.
 
-use linkmark_scan::{Candidate, Dialect, LinkKind, explain};
+use linkmark_scan::{Candidate, Dialect, LinkKind, Tlds, explain};
 
 fn said(text: &str, dialect: &Dialect) -> String {
     explain(text, dialect).iter().map(ToString::to_string).collect()
@@ -136,6 +136,37 @@ const CASES: &[(&str, Dialect, &[&str])] = &[
             "linked: `www.a.b/\\u{1}\\u{202E}\\u{FEFF}c` (www)",
         ],
     ),
+    (
+        "x smb://a.b",
+        Dialect::GFM,
+        &["`smb://` can start a URL", "not a link: the dialect does not list this scheme: `smb://`"],
+    ),
+    (
+        "a.internal@b",
+        Dialect::GFM.with_hosts(Tlds::only(&["internal"]).unwrap()),
+        &[
+            "`.internal` can start a host without a scheme",
+            "the host is `a.internal`",
+            "the text starts here, which is always good",
+            "not a link: what follows the address forbids it: `@`",
+            "`@` can start an address",
+            "`a.internal` stands before the `@`",
+            "the text starts here, which is always good",
+            "not a link: the domain of the address has no dot: `b`",
+        ],
+    ),
+    // An address is looked for around `www.` only where it could start further left.
+    (
+        " www.a.bc@d.e",
+        Dialect::GFM,
+        &[
+            "`www.` can start a `www.` link",
+            "a space stands in front, which lets a link start",
+            "runs to byte 13: the text ends",
+            "the host is `a.bc`",
+            "linked: `www.a.bc@d.e` (www)",
+        ],
+    ),
     // Where each rule about addresses looked.
     (
         "z a@b.co",
@@ -203,7 +234,7 @@ fn a_candidate_covers_its_link_or_what_triggered_it() {
 #[test]
 fn an_address_that_its_top_level_domain_gave_away() {
     assert_eq!(
-        said("(mailto:me@a.com a.com:99999", &Dialect::UTS58).lines().collect::<Vec<_>>(),
+        said("(mailto:me@a.com a.com:99999 @a.com", &Dialect::UTS58).lines().collect::<Vec<_>>(),
         [
             "`.com` can start a host without a scheme",
             "the host is `a.com`",
@@ -211,6 +242,9 @@ fn an_address_that_its_top_level_domain_gave_away() {
             "linked: `mailto:me@a.com` (mailto)",
             "`.com` can start a host without a scheme",
             "not a link: the port is no number up to 65535: `:99999`",
+            "`.com` can start a host without a scheme",
+            "the host is `a.com`",
+            "not a link: no local part stands before the `@`: `@`",
         ]
     );
 }
