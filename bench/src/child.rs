@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use linkmark_testdata::pathological;
 
+use crate::stopwatch::Stopwatch;
 use crate::{corpora, hostile_pattern, peers};
 
 /// The first word of a command line that means "be a child".
@@ -18,6 +19,19 @@ const MEMORY_LIMIT_KIB: u64 = 6 << 20;
 
 /// The smallest size of the doubling series; it only warms up.
 const HOSTILE_LEAST: usize = 8 << 10;
+
+/// What a child's allocator does with memory that is given back to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freed {
+    /// As in any program: large pieces go back to the kernel, and the next call takes them as new pages, each of which has to be cleared.
+    AsUsual,
+    /// It keeps them, so that from the second call on time is work. Large inputs need new pages and small ones do not, which looks like
+    /// growth of the work and is none. (glibc, whoever calls it; on other systems this changes nothing.)
+    Kept,
+}
+
+const KEEP: (&str, &str) =
+    ("GLIBC_TUNABLES", "glibc.malloc.mmap_max=0:glibc.malloc.trim_threshold=17179869184");
 
 /// How a child came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +63,7 @@ pub struct Outcome {
 const REFUSED: u8 = 3;
 
 /// Runs this program as a child, for at most `limit`.
-pub fn start(words: &[&str], limit: Duration) -> Outcome {
+pub fn start(words: &[&str], limit: Duration, freed: Freed) -> Outcome {
     let failed = Outcome { ended: Ended::Crashed, output: String::new() };
     let Ok(program) = std::env::current_exe() else { return failed };
     // The shell sets the limit, because std cannot and one call of libc is not worth `unsafe` here.
@@ -58,6 +72,7 @@ pub fn start(words: &[&str], limit: Duration) -> Outcome {
         .arg(program)
         .arg(FLAG)
         .args(words)
+        .envs((freed == Freed::Kept).then_some(KEEP))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -97,6 +112,7 @@ pub fn run(words: &[String]) -> ExitCode {
         ["cold", peer] => cold(peer),
         ["memory", peer, corpus, bytes] => memory(peer, corpus, number(bytes)),
         ["repeat", peer, corpus, times] => repeat(peer, corpus, number(times)),
+        ["growth", peer, corpus, size] => growth(peer, corpus, number(size)),
         ["hostile", peer, pattern, most] => hostile(peer, pattern, number(most)),
         _ => panic!("a child does not know {words:?}"),
     };
@@ -164,6 +180,35 @@ fn repeat(peer: &str, corpus: &str, times: usize) -> Result<(), String> {
     Ok(())
 }
 
+/// Documents of `size` bytes: the first call of the process, then passes over all of them. Prints nanoseconds a byte, of the first call and
+/// of the best pass.
+fn growth(peer: &str, corpus: &str, size: usize) -> Result<(), String> {
+    let documents = corpora::of_size(&corpora::find(corpus).expect("a text at hand"), size);
+    let mut job = job(peer);
+    let mut pass = |documents: &[String]| {
+        let bytes: usize = documents.iter().map(String::len).sum();
+        let clock = Stopwatch::start();
+        for document in documents {
+            if job(document)? == 0 {
+                return Err("no output".to_owned());
+            }
+        }
+        Ok(clock.seconds() * 1e9 / bytes as f64)
+    };
+    let first = pass(&documents[..1])?;
+    let mut best = f64::INFINITY;
+    let start = Instant::now();
+    for passes in 0..30 {
+        best = best.min(pass(&documents)?);
+        // The first pass takes its pages, the second has them: no fewer than two.
+        if passes > 0 && start.elapsed() > Duration::from_millis(200) {
+            break;
+        }
+    }
+    println!("{first} {best}");
+    Ok(())
+}
+
 /// One pattern at doubling sizes up to `most`. Prints size, best seconds and output bytes as each is known, so that
 /// what was measured before a crash is not lost.
 fn hostile(peer: &str, pattern: &str, most: usize) -> Result<(), String> {
@@ -173,17 +218,21 @@ fn hostile(peer: &str, pattern: &str, most: usize) -> Result<(), String> {
     let mut size = HOSTILE_LEAST;
     while size <= most {
         let text = pathological::generate(&hostile.pattern, size);
-        let mut best = f64::INFINITY;
-        let mut output = 0;
         let start = Instant::now();
-        // Seven runs or a fifth of a second: enough for the best of a short one, and a long one is not noisy.
-        for _ in 0..7 {
-            let start_of_run = Instant::now();
-            output = job(&text)?;
-            best = best.min(start_of_run.elapsed().as_secs_f64());
+        let clock = Stopwatch::start();
+        let output = job(&text)?;
+        let mut best = clock.seconds();
+        // Samples of a millisecond, for the clock; seven of them or a fifth of a second, for a long one is not noisy.
+        let repeats = (1e-3 / best.max(1e-6)).ceil().clamp(1.0, 1000.0) as u32;
+        for _ in 0..6 {
             if start.elapsed() > Duration::from_millis(200) {
                 break;
             }
+            let clock = Stopwatch::start();
+            for _ in 0..repeats {
+                job(&text)?;
+            }
+            best = best.min(clock.seconds() / f64::from(repeats));
         }
         println!("{} {best} {output}", text.len());
         let _ = std::io::stdout().flush();

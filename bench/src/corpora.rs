@@ -68,7 +68,7 @@ pub fn find(name: &str) -> Option<Corpus> {
             Some(Corpus { name: name.to_owned(), documents, links: None, plain: false })
         }
         PIECES => {
-            let documents = pieces(&read("readmes-docs.md")?);
+            let documents = pieces(&read("readmes-docs.md")?, PIECE);
             Some(Corpus { name: name.to_owned(), documents, links: None, plain: false })
         }
         _ => {
@@ -101,16 +101,23 @@ pub fn sized(corpus: &Corpus, bytes: usize) -> String {
     text
 }
 
+/// The same megabyte as documents of about `bytes`: cut, or repeated in one. A text cut short would be another text.
+pub fn of_size(corpus: &Corpus, bytes: usize) -> Vec<String> {
+    const SAME: usize = 1 << 20;
+    let text = sized(corpus, SAME);
+    if bytes < SAME { pieces(&text, bytes) } else { vec![text.repeat(bytes / SAME)] }
+}
+
 fn read(file: &str) -> Option<String> {
     std::fs::read_to_string(shared().join("corpora").join(file)).ok()
 }
 
-/// Cut at the first blank line after `PIECE` bytes, so that few constructs are torn.
-fn pieces(text: &str) -> Vec<String> {
+/// Cut at the first blank line after `least` bytes, so that few constructs are torn.
+fn pieces(text: &str, least: usize) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut rest = text;
-    while rest.len() > PIECE {
-        let least = rest.floor_char_boundary(PIECE);
+    while rest.len() > least {
+        let least = rest.floor_char_boundary(least);
         let cut = rest[least..].find("\n\n").map_or(rest.len(), |blank| least + blank + 2);
         let (piece, after) = rest.split_at(cut);
         pieces.push(piece.to_owned());
@@ -127,9 +134,17 @@ mod tests {
     #[test]
     fn pieces_join_to_the_text() {
         let text = "a paragraph of some words\n\n".repeat(5000);
-        let pieces = pieces(&text);
+        let pieces = pieces(&text, PIECE);
         assert!(pieces.len() > 5 && pieces.iter().all(|piece| piece.len() < 2 * PIECE));
         assert_eq!(pieces.concat(), text);
+    }
+
+    #[test]
+    fn documents_of_any_size_are_the_same_text() {
+        let corpus = find("gen-readme").unwrap();
+        let text = of_size(&corpus, 1 << 20).concat();
+        assert_eq!(of_size(&corpus, 1 << 10).concat(), text);
+        assert_eq!(of_size(&corpus, 4 << 20), [text.repeat(4)]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod hostile_pattern;
 mod peers;
 mod race;
 mod report;
+mod stopwatch;
 
 use std::process::ExitCode;
 

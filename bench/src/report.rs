@@ -140,7 +140,13 @@ impl Report {
     /// One small table per text, or for a group of many texts one wide table with a column per peer.
     pub fn print_group(&self, group: &str, rows: &[Row]) {
         match group {
-            "growth" => print!("{}", wide("growth, ns per byte", rows, "ns_per_byte")),
+            "growth" => {
+                print!("{}", wide("growth, ns per byte of a warm call", rows, "ns_per_byte"));
+                print!(
+                    "{}",
+                    wide("growth, ns per byte of a process's first call", rows, "first_ns_per_byte")
+                );
+            }
             "hostile" => print!("{}", wide("hostile, time ratio per doubling", rows, "per_doubling")),
             _ => print!("{}", table(group, rows)),
         }

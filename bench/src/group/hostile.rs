@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{find, html};
 use crate::args::Args;
-use crate::child::{self, Ended};
+use crate::child::{self, Ended, Freed};
 use crate::hostile_pattern;
 use crate::report::Row;
 
@@ -41,8 +41,7 @@ pub fn run(args: &Args) -> Vec<Row> {
         let first = rows.len();
         let finders = if hostile.scan { &*find } else { &[] };
         for peer in html.iter().chain(finders) {
-            let child = child::start(&["hostile", peer, name, &most.to_string()], limit);
-            rows.push(row(name, peer, &child.output, child.ended));
+            rows.push(measure(name, peer, most, limit));
         }
         silent(&mut rows[first..first + html.len()]);
     }
@@ -52,6 +51,33 @@ pub fn run(args: &Args) -> Vec<Row> {
         eprintln!("    {peer}: {flat} of {} flat with output", of_peer().count());
     }
     rows
+}
+
+/// A slow moment of the machine looks like growth, but not each time: what grows is measured again, and the best time of a size counts.
+/// Whoever hangs or crashes has done it.
+fn measure(pattern: &str, peer: &str, most: usize, limit: Duration) -> Row {
+    const TRIES: usize = 3;
+    let mut best = Vec::new();
+    let mut tries = 0;
+    loop {
+        let child = child::start(&["hostile", peer, pattern, &most.to_string()], limit, Freed::Kept);
+        tries += 1;
+        take_best(&mut best, &child.output);
+        let row = row(pattern, peer, &best, child.ended);
+        if child.ended != Ended::Well || row.figures["flat"] == 1.0 || tries == TRIES {
+            return row;
+        }
+    }
+}
+
+/// Adds what a child printed, a line for each size: size, seconds, bytes out.
+fn take_best(best: &mut Vec<[f64; 3]>, output: &str) {
+    for (at, next) in output.lines().filter_map(measured).enumerate() {
+        match best.get_mut(at) {
+            Some(known) => known[1] = known[1].min(next[1]),
+            None => best.push(next),
+        }
+    }
 }
 
 /// A peer that keeps its buffers attacks nothing its fresh sibling does not, and one with its links off less.
@@ -75,10 +101,9 @@ fn silent(converters: &mut [Row]) {
     }
 }
 
-fn row(pattern: &str, peer: &str, output: &str, ended: Ended) -> Row {
+fn row(pattern: &str, peer: &str, all: &[[f64; 3]], ended: Ended) -> Row {
     let row = Row::new(NAME, pattern, peer);
-    // Size, seconds, bytes out; the first size only warms up, unless the input has but one size.
-    let all: Vec<[f64; 3]> = output.lines().filter_map(measured).collect();
+    // The first size only warms up, unless the input has but one size.
     let above = all.iter().position(|[size, ..]| *size > BASE);
     let series = above.map_or(&all[all.len().saturating_sub(1)..], |above| &all[above..]);
     let (Some(&[size, seconds, bytes]), Some(first)) = (series.last(), series.first()) else {
@@ -119,14 +144,22 @@ mod tests {
 
     #[test]
     fn a_quadratic_series_is_not_flat_and_a_linear_one_is() {
-        let series = |power: i32| -> String {
-            (0..6).map(|at| format!("{} {} 10\n", 16384 << at, 1e-3 * 2f64.powi(at * power))).collect()
+        let series = |power: i32| -> Vec<[f64; 3]> {
+            (0..6).map(|at| [f64::from(16384 << at), 1e-3 * 2f64.powi(at * power), 10.0]).collect()
         };
         let linear = row("p", "q", &series(1), Ended::Well);
         assert_eq!((linear.figures["flat"], linear.figures["per_doubling"]), (1.0, 2.0));
         let quadratic = row("p", "q", &series(2), Ended::Well);
         assert_eq!((quadratic.figures["flat"], quadratic.figures["per_doubling"]), (0.0, 4.0));
         assert_eq!(row("p", "q", &series(1), Ended::Crashed).figures["flat"], 0.0);
-        assert_eq!(row("p", "q", "", Ended::Refused).note.as_deref(), Some("refused: no output"));
+        assert_eq!(row("p", "q", &[], Ended::Refused).note.as_deref(), Some("refused: no output"));
+    }
+
+    #[test]
+    fn the_best_time_of_each_size_counts() {
+        let mut best = Vec::new();
+        take_best(&mut best, "8 0.1 9\n16 0.9 17\n");
+        take_best(&mut best, "8 0.3 9\n16 0.2 17\n32 0.4 33\n");
+        assert_eq!(best, [[8.0, 0.1, 9.0], [16.0, 0.2, 17.0], [32.0, 0.4, 33.0]]);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::html::{compare, wanted};
 use crate::args::Args;
-use crate::child::{self, Ended};
+use crate::child::{self, Ended, Freed};
 use crate::corpora;
 use crate::report::Row;
 
@@ -24,7 +24,7 @@ pub fn run(args: &Args) -> Vec<Row> {
         for peer in wanted(args) {
             let row = Row::new(NAME, &corpus.name, peer.name);
             let words = ["memory", peer.name, &corpus.name, &bytes.to_string()];
-            let child = child::start(&words, Duration::from_secs(120));
+            let child = child::start(&words, Duration::from_secs(120), Freed::AsUsual);
             rows.push(match (child.ended, figures(&child.output)) {
                 (Ended::Well, Some([input, output, seconds, peak])) => {
                     let mut row = row

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::html::{compare, on, wanted};
 use crate::args::Args;
-use crate::child::{self, Ended};
+use crate::child::{self, Ended, Freed};
 use crate::corpora::{self, Corpus};
 use crate::race::Plan;
 use crate::report::Row;
@@ -50,7 +50,7 @@ fn cold_calls(args: &Args) -> Vec<Row> {
     // One start of everybody, then the next: as in a race.
     for _ in 0..COLD_STARTS {
         for (peer, seconds) in peers.iter().zip(&mut seconds) {
-            let child = child::start(&["cold", peer.name], Duration::from_secs(10));
+            let child = child::start(&["cold", peer.name], Duration::from_secs(10), Freed::AsUsual);
             if let (Ended::Well, Ok(nanoseconds)) = (child.ended, child.output.trim().parse::<f64>()) {
                 seconds.push(nanoseconds / 1e9);
             }
