@@ -44,9 +44,10 @@ fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| (byte as i8) >= -0x40).count()
 }
 
-/// The line around `offset`, without its ending.
-pub(crate) fn line_around(text: &str, offset: usize) -> std::ops::Range<usize> {
-    let start = memchr::memrchr2(b'\n', b'\r', &text.as_bytes()[..offset]).map_or(0, |at| at + 1);
+/// The line around `offset`, without its ending, as far as it lies in `text` from `from` on.
+pub(crate) fn line_around(text: &str, from: usize, offset: usize) -> std::ops::Range<usize> {
+    let start =
+        memchr::memrchr2(b'\n', b'\r', &text.as_bytes()[from..offset]).map_or(from, |at| from + at + 1);
     let end = memchr::memchr2(b'\n', b'\r', &text.as_bytes()[offset..]).map_or(text.len(), |at| offset + at);
     start..end
 }

@@ -1,9 +1,14 @@
 //! The links of a document, one by one.
 
-use crate::event::{Event, LinkType, Tag, TagEnd};
+use crate::engine::Engine;
+use crate::event::{LinkType, Tag, TagEnd};
+use crate::held::Held;
 use crate::options::Options;
-use crate::parser::{OffsetIter, Parser};
+use crate::piece::Piece;
+use crate::queue::{add, keep};
+use crate::sink::Sink;
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A link or image of a document.
@@ -32,61 +37,111 @@ pub struct FoundLink<'a> {
 /// assert_eq!(hrefs, ["b", "http://www.c.de"]);
 /// ```
 ///
-/// Links in code, raw HTML and comments are not links. For plain text, use [`linkmark_scan`].
+/// Links in code, raw HTML and comments are not links. In the description of an image nothing is one either: a page shows it as text. For
+/// plain text, use [`linkmark_scan`].
+///
+/// # Panics
+/// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
 pub fn links<'a>(source: &'a str, options: &Options) -> Links<'a> {
-    Links { events: Parser::new_ext(source, options).into_offset_iter(), open: Vec::new() }
+    let mut engine = Box::new(Engine::new(Held::Own(Box::new(*options))));
+    engine.begin(source);
+    let gathered = Gathered { source, link: None, image: None, depth: 0, found: VecDeque::new() };
+    Links { source, engine, gathered }
 }
 
 /// The links of a document: [`links`].
 #[derive(Debug)]
 pub struct Links<'a> {
-    events: OffsetIter<'a>,
-    open: Vec<FoundLink<'a>>,
+    source: &'a str,
+    engine: Box<Engine<'static>>,
+    gathered: Gathered<'a>,
 }
 
 impl<'a> Iterator for Links<'a> {
     type Item = FoundLink<'a>;
 
     fn next(&mut self) -> Option<FoundLink<'a>> {
-        loop {
-            let (event, range) = self.events.next()?;
-            let image = matches!(event, Event::Start(Tag::Image(_)));
-            match event {
-                Event::Start(Tag::Link(link) | Tag::Image(link)) => self.open.push(FoundLink {
-                    link_type: link.link_type,
-                    image,
-                    range,
-                    text: Cow::Borrowed(""),
-                    href: link.dest_url,
-                    title: link.title,
-                }),
-                Event::Text(text)
-                | Event::Code(text)
-                | Event::InlineMath(text)
-                | Event::DisplayMath(text) => {
-                    self.add(text);
-                }
-                Event::SoftBreak | Event::HardBreak => self.add(Cow::Borrowed(" ")),
-                Event::End(TagEnd::Link | TagEnd::Image) => {
-                    if let Some(link) = self.open.pop() {
-                        self.add(link.text.clone());
-                        return Some(link);
-                    }
-                }
-                _ => {}
+        while self.gathered.found.is_empty() {
+            if !self.engine.step(self.source, &mut self.gathered) {
+                return None;
             }
+        }
+        self.gathered.found.pop_front()
+    }
+}
+
+impl std::iter::FusedIterator for Links<'_> {}
+
+/// Takes the links of one block and nothing else: a paragraph of a gigabyte has no room for its events.
+#[derive(Debug)]
+struct Gathered<'a> {
+    source: &'a str,
+    link: Option<FoundLink<'a>>,
+    image: Option<FoundLink<'a>>,
+    /// How many links and images are open in the description of the open image.
+    depth: usize,
+    found: VecDeque<FoundLink<'a>>,
+}
+
+impl Gathered<'_> {
+    /// A link may hold an image, whose description is part of what a reader sees of the link.
+    fn add(&mut self, text: &str) {
+        for open in [&mut self.link, &mut self.image].into_iter().flatten() {
+            add(self.source, &mut open.text, keep(self.source, text));
         }
     }
 }
 
-impl<'a> Links<'a> {
-    fn add(&mut self, text: Cow<'a, str>) {
-        if let Some(link) = self.open.last_mut() {
-            if link.text.is_empty() {
-                link.text = text;
-            } else {
-                link.text.to_mut().push_str(&text);
-            }
+impl Sink for Gathered<'_> {
+    const RANGES: bool = true;
+
+    fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
+        let image = matches!(tag, Tag::Image(_));
+        let (Tag::Link(link) | Tag::Image(link)) = tag else { return };
+        if self.image.is_some() {
+            self.depth += 1;
+            return;
+        }
+        let open = FoundLink {
+            link_type: link.link_type,
+            image,
+            range,
+            text: Cow::Borrowed(""),
+            href: keep(self.source, &link.dest_url),
+            title: keep(self.source, &link.title),
+        };
+        *(if image { &mut self.image } else { &mut self.link }) = Some(open);
+    }
+
+    fn end(&mut self, tag: TagEnd, _: Range<usize>) {
+        if !matches!(tag, TagEnd::Link | TagEnd::Image) {
+            return;
+        }
+        if self.depth > 0 {
+            self.depth -= 1;
+        } else {
+            self.found.extend(self.image.take().or_else(|| self.link.take()));
         }
     }
+
+    fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
+        self.add(text.text);
+    }
+    fn code(&mut self, text: Piece<'_>, _: Range<usize>) {
+        self.add(text.text);
+    }
+    fn math(&mut self, _: bool, text: &str, _: Range<usize>) {
+        self.add(text);
+    }
+    fn soft_break(&mut self, _: Range<usize>) {
+        self.add(" ");
+    }
+    fn hard_break(&mut self, _: Range<usize>) {
+        self.add(" ");
+    }
+    fn html(&mut self, _: Piece<'_>, _: Range<usize>) {}
+    fn inline_html(&mut self, _: Piece<'_>, _: Range<usize>) {}
+    fn footnote_reference(&mut self, _: &str, _: Range<usize>) {}
+    fn rule(&mut self, _: Range<usize>) {}
+    fn task_marker(&mut self, _: bool, _: Range<usize>) {}
 }

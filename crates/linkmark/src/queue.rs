@@ -7,6 +7,32 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
+/// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL becomes U+FFFD.
+pub(crate) fn keep<'a>(source: &'a str, text: &str) -> Cow<'a, str> {
+    if memchr::memchr(0, text.as_bytes()).is_some() {
+        return Cow::Owned(text.replace('\0', "\u{fffd}"));
+    }
+    let at = (text.as_ptr() as usize).wrapping_sub(source.as_ptr() as usize);
+    match at.checked_add(text.len()).and_then(|end| source.get(at..end)) {
+        Some(slice) => Cow::Borrowed(slice),
+        None => Cow::Owned(text.to_owned()),
+    }
+}
+
+/// Adds `text` to `before`: a slice where they touch in the source, else a copy (`a\*b` reads `a*b`).
+pub(crate) fn add<'a>(source: &'a str, before: &mut Cow<'a, str>, text: Cow<'a, str>) {
+    match (&before, &text) {
+        (Cow::Borrowed(left), Cow::Borrowed(right))
+            if left.as_bytes().as_ptr_range().end == right.as_ptr() && !left.is_empty() =>
+        {
+            let start = left.as_ptr() as usize - source.as_ptr() as usize;
+            *before = Cow::Borrowed(&source[start..start + left.len() + right.len()]);
+        }
+        _ if before.is_empty() => *before = text,
+        _ => before.to_mut().push_str(&text),
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Queue<'a> {
     source: &'a str,
@@ -26,16 +52,8 @@ impl<'a> Queue<'a> {
         self.events.push_back((event, range));
     }
 
-    /// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL becomes U+FFFD.
     fn keep(&self, text: &str) -> Cow<'a, str> {
-        if memchr::memchr(0, text.as_bytes()).is_some() {
-            return Cow::Owned(text.replace('\0', "\u{fffd}"));
-        }
-        let at = (text.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
-        match at.checked_add(text.len()).and_then(|end| self.source.get(at..end)) {
-            Some(slice) => Cow::Borrowed(slice),
-            None => Cow::Owned(text.to_owned()),
-        }
+        keep(self.source, text)
     }
 
     fn keep_link(&self, link: &Link<'_>) -> Link<'a> {
@@ -87,21 +105,13 @@ impl Sink for Queue<'_> {
         self.put(Event::End(tag), range);
     }
 
-    /// Neighbours become one event: a slice where they touch in the source, else a copy (`a\*b` reads `a*b`).
+    /// Neighbours become one event.
     fn text(&mut self, text: Piece<'_>, range: Range<usize>) {
         let text = self.keep(text.text);
         let Some((Event::Text(before), before_range)) = self.events.back_mut() else {
             return self.put(Event::Text(text), range);
         };
-        match (&before, &text) {
-            (Cow::Borrowed(left), Cow::Borrowed(right))
-                if left.as_bytes().as_ptr_range().end == right.as_ptr() =>
-            {
-                let start = left.as_ptr() as usize - self.source.as_ptr() as usize;
-                *before = Cow::Borrowed(&self.source[start..start + left.len() + right.len()]);
-            }
-            _ => before.to_mut().push_str(&text),
-        }
+        add(self.source, before, text);
         before_range.end = range.end;
     }
 

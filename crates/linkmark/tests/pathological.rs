@@ -1,7 +1,7 @@
 //! Every hostile input takes time in proportion to its length, in dialects of every kind.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use linkmark::{Dialect, Options, Renderer};
+use linkmark::{Dialect, Options, Renderer, links};
 use linkmark_testdata::growth;
 use linkmark_testdata::pathological::{Pattern, generate, patterns};
 
@@ -18,6 +18,9 @@ fn main() {
             trials.push(Trial::test(format!("{} [{name}]", pattern.name), move || check(&pattern, dialect)));
         }
     }
+    for pattern in patterns() {
+        trials.push(Trial::test(format!("{} [links]", pattern.name), move || check_links(&pattern)));
+    }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
@@ -28,5 +31,13 @@ fn check(pattern: &Pattern, dialect: Dialect) -> Result<(), Failed> {
     let mut renderer = Renderer::new(&options);
     let (short, long) = (generate(pattern, 64 << 10), generate(pattern, 1 << 20));
     growth::check(&short, &long, |text| renderer.render(text).len())?;
+    Ok(())
+}
+
+fn check_links(pattern: &Pattern) -> Result<(), Failed> {
+    let (short, long) = (generate(pattern, 64 << 10), generate(pattern, 1 << 20));
+    growth::check(&short, &long, |text| {
+        links(text, &Options::GITHUB).map(|link| link.text.len() + link.href.len()).sum::<usize>()
+    })?;
     Ok(())
 }

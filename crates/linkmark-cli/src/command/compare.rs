@@ -196,7 +196,10 @@ fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]
 const AROUND: usize = 40;
 
 fn excerpt(out: &mut String, paint: Paint, text: &str, range: &Range<usize>) {
-    let line = line_around(text, range.start);
+    // Only what may be shown is looked at, and a character more on either side: a line of a megabyte has many places.
+    let from = floor(text, range.start.saturating_sub(AROUND + 1));
+    let near = &text[..floor(text, text.len().min(range.end + AROUND + char::MAX.len_utf8()))];
+    let line = line_around(near, from, range.start);
     let start = floor(text, range.start.saturating_sub(AROUND).max(line.start));
     let end = floor(text, (range.end + AROUND).min(line.end.max(range.end)));
     out.push_str("  ");

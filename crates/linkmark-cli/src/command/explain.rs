@@ -113,25 +113,36 @@ impl From<&Found<'_>> for FinalLink {
     }
 }
 
-/// What covers text so that nothing in it is a link of its own, in words.
+/// What covers text so that nothing in it is a link of its own, in words, from left to right. What stands in another is not told.
 fn covers(text: &str, options: &Options) -> Vec<(Range<usize>, &'static str)> {
-    Parser::new_ext(text, options)
-        .into_offset_iter()
-        .filter_map(|(event, range)| {
-            let what = match event {
-                Event::Code(_) => "a code span",
-                Event::InlineHtml(_) => "raw HTML",
-                Event::Start(Tag::HtmlBlock) => "an HTML block",
-                Event::Start(Tag::CodeBlock(_)) => "a code block",
-                Event::Start(Tag::Link(_)) => "another link",
-                Event::Start(Tag::Image(_)) => "an image",
-                Event::InlineMath(_) | Event::DisplayMath(_) => "a formula",
-                Event::Start(Tag::MetadataBlock(_)) => "front matter",
-                _ => return None,
-            };
-            Some((range, what))
-        })
-        .collect()
+    let mut covers: Vec<(Range<usize>, &'static str)> = Vec::new();
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        let what = match event {
+            Event::Code(_) => "a code span",
+            Event::InlineHtml(_) => "raw HTML",
+            Event::Start(Tag::HtmlBlock) => "an HTML block",
+            Event::Start(Tag::CodeBlock(_)) => "a code block",
+            Event::Start(Tag::Link(_)) => "another link",
+            Event::Start(Tag::Image(_)) => "an image",
+            Event::InlineMath(_) | Event::DisplayMath(_) => "a formula",
+            Event::Start(Tag::MetadataBlock(_)) => "front matter",
+            _ => continue,
+        };
+        if covers.last().is_none_or(|(last, _)| last.end <= range.start) {
+            covers.push((range, what));
+        }
+    }
+    covers
+}
+
+/// Of things that do not overlap and stand from left to right: the first that has to do with `range`.
+fn first_over<'l, T>(
+    things: &'l [T],
+    range: &Range<usize>,
+    range_of: impl Fn(&T) -> &Range<usize>,
+) -> Option<&'l T> {
+    let at = things.partition_point(|thing| range_of(thing).end <= range.start);
+    things.get(at).filter(|thing| range_of(thing).start < range.end)
 }
 
 /// What Markdown says to a link of the scanner; `None` if it agrees.
@@ -141,16 +152,16 @@ fn in_markdown(
     links: &[Found<'_>],
     hidden: &[(Range<usize>, &'static str)],
 ) -> Option<String> {
-    if links.iter().any(|found| found.range == link) {
+    let found = first_over(links, &link, |found| &found.range);
+    if found.is_some_and(|found| found.range == link) {
         return None;
     }
-    if let Some((_, what)) =
-        hidden.iter().find(|(range, _)| range.start <= link.start && link.end <= range.end)
+    if let Some((_, what)) = first_over(hidden, &link, |(range, _)| range)
+        .filter(|(range, _)| range.start <= link.start && link.end <= range.end)
     {
         return Some(format!("it stands in {what}, where nothing else is a link"));
     }
-    let overlaps = |found: &&Found<'_>| found.range.start < link.end && link.start < found.range.end;
-    if let Some(found) = links.iter().find(overlaps) {
+    if let Some(found) = found {
         return Some(format!(
             "the link is `{}`: what stands around it was decided first",
             shown(&text[found.range.clone()])
@@ -197,9 +208,11 @@ fn steps(out: &mut String, judged: &Judged<'_>, paint: Paint) {
 fn underlined(out: &mut String, text: &str, verdict: &Verdict<'_>, paint: Paint) {
     let mut marks: Vec<(Range<usize>, bool)> =
         verdict.links.iter().map(|link| (link.start..link.end, true)).collect();
+    marks.sort_by_key(|(range, _)| range.start);
+    let linked = marks.len();
     for judged in &verdict.candidates {
         let span = judged.candidate.span();
-        if !marks.iter().any(|(range, linked)| *linked && range.start < span.end && span.start < range.end) {
+        if first_over(&marks[..linked], &(span.start..span.end), |(range, _)| range).is_none() {
             marks.push((span.start..span.end, false));
         }
     }
@@ -211,7 +224,8 @@ fn underlined(out: &mut String, text: &str, verdict: &Verdict<'_>, paint: Paint)
     }
     let mut marks = marks.into_iter().peekable();
     while let Some((first, _)) = marks.peek() {
-        let line = line_around(text, first.start);
+        // No line is looked at twice: the marks on it are taken with it.
+        let line = line_around(text, 0, first.start);
         out.push_str(&shown(&text[line.clone()]));
         out.push('\n');
         let mut below = String::new();

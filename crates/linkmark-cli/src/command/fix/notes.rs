@@ -78,10 +78,10 @@ fn without_escapes(text: &str) -> Option<String> {
 ///
 /// Hosts without a scheme are for `verbose`: `function.name` is one where `.name` is a top-level domain, and code is full of them.
 fn left_alone(text: &str, own: &[Linked], dialect: Dialect, verbose: bool) -> Vec<(usize, String)> {
-    let mut others: Vec<(Linked, Dialect)> = Vec::new();
-    for &other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
+    let mut others: Vec<(Linked, &Dialect)> = Vec::new();
+    for other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
         let mut options = found::options_for_files(dialect);
-        options.dialect = other;
+        options.dialect = *other;
         let bare = |link: &Linked| match link.link_type {
             LinkType::Bare(kind) => verbose || kind != LinkKind::Host,
             _ => false,
@@ -90,7 +90,7 @@ fn left_alone(text: &str, own: &[Linked], dialect: Dialect, verbose: bool) -> Ve
     }
     others.sort_by_key(|(link, _)| (link.range.start, link.range.end));
     let mut own = own.iter().peekable();
-    let mut found: Vec<(Linked, Vec<Dialect>)> = Vec::new();
+    let mut found: Vec<(Linked, Vec<&Dialect>)> = Vec::new();
     for (link, other) in others {
         while own.next_if(|mine| mine.range.end <= link.range.start).is_some() {}
         if own.peek().is_some_and(|mine| mine.range.start < link.range.end) {
@@ -101,7 +101,7 @@ fn left_alone(text: &str, own: &[Linked], dialect: Dialect, verbose: bool) -> Ve
             None => found.push((link, vec![other])),
         }
     }
-    let note = |(link, mut names): (Linked, Vec<Dialect>)| {
+    let note = |(link, mut names): (Linked, Vec<&Dialect>)| {
         names.dedup_by_key(|dialect| dialect.name);
         let link_it = if names.len() == 1 { "links" } else { "link" };
         let names: Vec<&str> = names.iter().map(|dialect| dialect.name.as_str()).collect();

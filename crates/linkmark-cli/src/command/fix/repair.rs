@@ -71,12 +71,15 @@ pub(super) fn repair(source: &str, options: &Options, others: &[Dialect]) -> Rep
     for _ in 1..PASSES {
         let Some(text) = &whole.text else { return whole };
         let again = pass(text, options, others);
-        whole.stuck = again.stuck.into_iter().map(|stuck| whole.to_source(stuck)).collect();
+        let back = WayBack::of(&whole.written);
+        whole.stuck =
+            again.stuck.into_iter().map(|stuck| Stuck { range: back.range(&stuck.range), ..stuck }).collect();
         if again.text.is_none() {
             return whole;
         }
-        let more: Vec<Edit> = again.written.into_iter().map(|edit| whole.edit_to_source(edit)).collect();
-        whole.written.extend(more);
+        whole
+            .written
+            .extend(again.written.into_iter().map(|edit| Edit { range: back.range(&edit.range), ..edit }));
         whole.written.sort_by_key(|edit| edit.range.start);
         whole.text = again.text;
     }
@@ -119,25 +122,29 @@ fn pass(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
     repaired
 }
 
-impl Repaired {
-    /// Where an offset of the new text stood in the old one.
-    fn back(&self, at: usize) -> usize {
-        let mut grown = 0;
-        for edit in &self.written {
-            if edit.range.start + grown >= at {
-                break;
-            }
-            grown += edit.new.len() - edit.range.len();
-        }
-        at - grown
+/// Where an offset of the new text stood in the old one.
+struct WayBack {
+    /// Where each edit starts in the new text, and how much longer the text is behind it.
+    grown: Vec<(usize, usize)>,
+}
+
+impl WayBack {
+    fn of(written: &[Edit]) -> WayBack {
+        let mut longer = 0;
+        let grown = written.iter().map(|edit| {
+            let start = edit.range.start + longer;
+            longer += edit.new.len() - edit.range.len();
+            (start, longer)
+        });
+        WayBack { grown: grown.collect() }
     }
 
-    fn to_source(&self, stuck: Stuck) -> Stuck {
-        Stuck { range: self.back(stuck.range.start)..self.back(stuck.range.end), ..stuck }
-    }
-
-    fn edit_to_source(&self, edit: Edit) -> Edit {
-        Edit { range: self.back(edit.range.start)..self.back(edit.range.end), ..edit }
+    fn range(&self, range: &Range<usize>) -> Range<usize> {
+        let back = |at: usize| {
+            let before = self.grown.partition_point(|&(start, _)| start < at);
+            at - self.grown[..before].last().map_or(0, |&(_, longer)| longer)
+        };
+        back(range.start)..back(range.end)
     }
 }
 

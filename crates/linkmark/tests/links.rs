@@ -1,0 +1,46 @@
+//! The list of links: what is one, and what a reader sees of it.
+
+use linkmark::{FoundLink, Options, links};
+
+/// `text → href` for each, images with a `!` in front.
+fn listed(source: &str) -> Vec<String> {
+    let show =
+        |link: FoundLink<'_>| format!("{}{} → {}", if link.image { "!" } else { "" }, link.text, link.href);
+    links(source, &Options::GFM).map(show).collect()
+}
+
+#[test]
+fn what_a_reader_sees_is_the_text() {
+    assert_eq!(listed("[a *b* `c`\nd\\*&amp;](e)"), ["a b c d*& → e"]);
+    assert_eq!(
+        listed("www.a.b/c_d_e and <f@g.h>"),
+        ["www.a.b/c_d_e → http://www.a.b/c_d_e", "f@g.h → mailto:f@g.h"]
+    );
+    assert_eq!(listed("[](a)"), [" → a"]);
+}
+
+#[test]
+fn an_image_in_a_link_is_listed_before_it() {
+    assert_eq!(listed("[a ![b](c) d](e)"), ["!b → c", "a b d → e"]);
+}
+
+#[test]
+fn the_description_of_an_image_holds_no_links() {
+    assert_eq!(listed("![a [b](c) ![d](e) https://f.g](h) [i](j)"), ["!a b d https://f.g → h", "i → j"]);
+}
+
+#[test]
+fn text_that_lies_in_the_document_is_borrowed_from_it() {
+    let source = "[see foo_bar ~ baz](a) https://b.c/d";
+    for link in links(source, &Options::GFM) {
+        let place = link.text.as_ptr() as usize - source.as_ptr() as usize;
+        assert!(link.range.contains(&place), "{link:?}");
+    }
+}
+
+#[test]
+fn ranges_hold_the_whole_link() {
+    let source = "a [b][c] ![d](e)\n\n[c]: f\n";
+    let found: Vec<&str> = links(source, &Options::GFM).map(|link| &source[link.range]).collect();
+    assert_eq!(found, ["[b][c]", "![d](e)"]);
+}
