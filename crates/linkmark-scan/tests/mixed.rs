@@ -64,6 +64,9 @@ fn what_stops_behind_ascii_stops_where_brackets_nest() {
 fn hosts_of_ones_own_look_at_what_stands_around_them() {
     let own = Dialect::GFM.with_hosts(Tlds::only(&["internal"]).expect("it fits"));
     check(&own, "‹a.internal/x› (‹a.internal›) /a.internal a.internal@b ‹a.internal@b.c› ‹a.internal›.");
+    // How long a label of kana may be is known from the list.
+    let kana = Dialect::GFM.with_hosts(Tlds::only(&["ファッション", "みんな"]).expect("they fit"));
+    check(&kana, "‹a.ファッション› ‹a.みんな› a.ファッションン a.みんなの");
 }
 
 /// `links` looks for no dots then; who calls `link_at` may.
