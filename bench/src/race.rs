@@ -1,5 +1,5 @@
-//! The race: every runner once per round, the starting order rotating, so that a busy or a slow moment of the
-//! machine hits all of them and nobody always runs behind the same neighbour's cache.
+//! The race: every runner once per round, each round in another order, so that a busy or a slow moment of the machine hits all of
+//! them and nobody always runs behind the same neighbour: its cache, and the pages it gave back to the kernel, are the next one's loss.
 
 use std::time::{Duration, Instant};
 
@@ -25,9 +25,11 @@ pub struct Timing {
 pub fn race(runners: &mut [Runner<'_>], plan: Plan) -> Vec<Timing> {
     let repeats: Vec<u32> = runners.iter_mut().map(|runner| repeats_for(runner, plan.sample)).collect();
     let mut samples = vec![Vec::with_capacity(plan.rounds); runners.len()];
-    for round in 0..plan.rounds {
-        for turn in 0..runners.len() {
-            let at = (turn + round) % runners.len();
+    let mut order: Vec<usize> = (0..runners.len()).collect();
+    let mut dice = Dice(1);
+    for _ in 0..plan.rounds {
+        dice.shuffle(&mut order);
+        for &at in &order {
             let start = Instant::now();
             for _ in 0..repeats[at] {
                 runners[at]();
@@ -36,6 +38,20 @@ pub fn race(runners: &mut [Runner<'_>], plan: Plan) -> Vec<Timing> {
         }
     }
     samples.into_iter().map(timing).collect()
+}
+
+/// The same orders in every run (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn shuffle(&mut self, order: &mut [usize]) {
+        for last in (1..order.len()).rev() {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            order.swap(last, (self.0 % (last as u64 + 1)) as usize);
+        }
+    }
 }
 
 fn timing(mut seconds: Vec<f64>) -> Timing {
@@ -71,5 +87,18 @@ mod tests {
         let times = race(&mut runners, Plan { rounds: 15, sample: Duration::ZERO });
         assert_eq!(counts.each_ref().map(std::cell::Cell::get), [17; 3]); // two to warm up
         assert!(times.iter().all(|time| time.best >= 200e-6 && time.median >= time.best));
+    }
+
+    #[test]
+    fn everybody_runs_behind_everybody() {
+        let mut order: Vec<usize> = (0..13).collect();
+        let mut dice = Dice(1);
+        let mut seen = std::collections::HashSet::new();
+        for _ in 0..31 {
+            dice.shuffle(&mut order);
+            seen.extend(order.windows(2).map(|pair| (pair[0], pair[1])));
+        }
+        let fewest = (0..13).map(|at| seen.iter().filter(|pair| pair.1 == at).count()).min();
+        assert!(fewest >= Some(8), "{fewest:?}");
     }
 }
