@@ -20,8 +20,14 @@ pub(crate) fn shrink(session: &mut Session, document: &str) -> Result<String, St
 fn without_lines(session: &mut Session, mut document: String) -> Result<String, String> {
     loop {
         let lines: Vec<&str> = document.split_inclusive('\n').collect();
-        let without = |line: usize| [&lines[..line], &lines[line + 1..]].concat().concat();
-        let candidates: Vec<String> = (0..lines.len()).map(without).collect();
+        let without = |from: usize, to: usize| [&lines[..from], &lines[to..]].concat().concat();
+        let (last, count) = (lines.len().saturating_sub(1), lines.len());
+        // Both fences of a block matter as long as one of them stands.
+        let some = (0..count).map(|at| without(at, at + 1)).chain((0..last).map(|at| without(at, at + 2)));
+        // A quote around everything stands on every line, so it can only go from all of them at once.
+        let outside = lines.iter().map(|line| line.strip_prefix(['>', ' '])).collect::<Option<Vec<&str>>>();
+        let outside = outside.map(|lines| lines.concat());
+        let candidates: Vec<String> = some.chain(outside).collect();
         match first(session, &candidates)? {
             Some(shorter) => document = shorter,
             None => return Ok(document),
