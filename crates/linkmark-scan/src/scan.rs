@@ -30,7 +30,8 @@ pub struct Scanner {
     usual_stops: bool,
 }
 
-/// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One for each text.
+/// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One for each text, whose candidates are asked
+/// about from left to right.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     pub(crate) run: Run,

@@ -161,7 +161,7 @@ impl<'o> Engine<'o> {
     }
 
     /// How much longer than `source` its page usually is: a little for what is escaped or emphasised, the rest for the tags of its blocks,
-    /// and the more blocks, the more links in them. 6 to 24 in a hundred more than the texts of the benchmark need.
+    /// and the more blocks, the more links in them. 6 to 25 in a hundred more than the texts of the benchmark need.
     pub(crate) fn usual_markup(&self, source: &str) -> usize {
         source.len() / 8 + 32 * self.blocks.blocks.len()
     }
