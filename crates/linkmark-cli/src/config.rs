@@ -13,9 +13,9 @@
 //! ```
 
 use std::borrow::Cow;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use globset::{GlobBuilder, GlobMatcher};
 use linkmark_scan::{Dialect, Name};
@@ -25,6 +25,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::args::ConfigFile;
 use crate::error::{ConfigError, Error, near};
+use crate::input::is_utf16;
 use crate::place::Places;
 
 /// What the file is called when nobody names it.
@@ -83,9 +84,16 @@ impl Config {
                 None => return Ok(Config::default()),
             },
         };
-        match fs::read_to_string(&path) {
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(why) => return Err(Error::NoConfig { path, why }),
+        };
+        if is_utf16(&bytes) {
+            return Err(Error::Utf16 { path });
+        }
+        match String::from_utf8(bytes) {
             Ok(text) => Config::parse(path, &text),
-            Err(why) => Err(Error::NoConfig { path, why }),
+            Err(why) => Err(Error::NoConfig { path, why: io::Error::new(io::ErrorKind::InvalidData, why) }),
         }
     }
 

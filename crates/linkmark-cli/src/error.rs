@@ -264,6 +264,9 @@ fn name(path: &Path) -> String {
 
 /// The system's sentence without its number: `(os error 13)` helps nobody.
 fn reason(why: &io::Error) -> String {
+    if why.kind() == io::ErrorKind::InvalidData {
+        return "it is not UTF-8".to_owned();
+    }
     let text = why.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }

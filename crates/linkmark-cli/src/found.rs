@@ -6,6 +6,8 @@ use std::ops::Range;
 use linkmark::{LinkType, Options};
 use linkmark_scan::{Dialect, LinkKind, Scanner};
 
+use crate::input::mark_len;
+
 /// How a link is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -117,9 +119,10 @@ impl Reading {
             }
             Reading::Plain(dialect) => {
                 let scanner = Scanner::new(dialect);
-                let links: Vec<_> = scanner.links(text).collect();
-                Box::new(links.into_iter().map(|link| Found {
-                    range: link.range(),
+                let mark = mark_len(text);
+                let links: Vec<_> = scanner.links(&text[mark..]).collect();
+                Box::new(links.into_iter().map(move |link| Found {
+                    range: link.start() + mark..link.end() + mark,
                     kind: link.kind().into(),
                     text: link.as_str().into(),
                     href: link.href().to_string().into(),

@@ -54,9 +54,7 @@ impl Source {
         let bytes = self.bytes()?;
         match self {
             Source::Met(_) if is_binary(&bytes) => return Ok(None),
-            Source::Named(path) if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") => {
-                return Err(Error::Utf16 { path: path.clone() });
-            }
+            Source::Named(path) if is_utf16(&bytes) => return Err(Error::Utf16 { path: path.clone() }),
             _ => {}
         }
         let document = Document::new(self.name(), bytes);
@@ -70,6 +68,11 @@ impl Source {
 
 /// How far git and grep look for a NUL before they call a file text.
 const BINARY_WINDOW: usize = 8 * 1024;
+
+/// Whether a file starts as some shells and editors write them.
+pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF")
+}
 
 fn is_binary(bytes: &[u8]) -> bool {
     memchr::memchr(0, &bytes[..bytes.len().min(BINARY_WINDOW)]).is_some()
@@ -117,6 +120,12 @@ fn neighbour(path: &Path) -> Option<String> {
     names.sort();
     let near = error::near(wanted, names.iter().map(String::as_str))?;
     Some(parent.join(near).to_string_lossy().into_owned())
+}
+
+/// How many bytes of `text` only say how the file is encoded: U+FEFF at the very start is not text. The engine passes it by itself;
+/// what reads plain text or counts columns asks here.
+pub(crate) fn mark_len(text: &str) -> usize {
+    if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
 }
 
 /// A document: its text, and the way back from the text's offsets to the file's.

@@ -53,7 +53,8 @@ pub(crate) fn sources(which: &Which, wanted: &Wanted, session: &Session) -> Resu
             source => sources.push(source),
         }
     }
-    if sources.iter().filter(|source| **source == Source::Stdin).count() > 1 {
+    let list = which.files_from.as_deref().map(Source::named);
+    if sources.iter().chain(&list).filter(|source| **source == Source::Stdin).count() > 1 {
         return Err(Error::StdinTwice);
     }
     let mut seen = std::collections::HashSet::new();
@@ -129,7 +130,8 @@ fn into<T>(shared: Mutex<T>) -> T {
 /// The paths in a list: one a line, or separated by NUL as `find -print0` and `git ls-files -z` write them.
 fn listed(list: &Path) -> Result<Vec<PathBuf>, Error> {
     let bytes = Source::named(list).bytes()?;
-    let separator = if memchr::memchr(0, &bytes).is_some() { 0 } else { b'\n' };
+    let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes);
+    let separator = if memchr::memchr(0, bytes).is_some() { 0 } else { b'\n' };
     let line =
         |line: &'_ [u8]| line.strip_suffix(b"\r").filter(|_| separator == b'\n').unwrap_or(line).to_vec();
     Ok(bytes

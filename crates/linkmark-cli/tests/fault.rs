@@ -277,6 +277,22 @@ fn symbolic_links_that_lead_nowhere_or_in_circles_end() {
 }
 
 #[test]
+fn a_file_with_several_names_is_fixed_once_under_its_own() {
+    let folder = folder();
+    write(folder.path(), "b.md", OLD);
+    for name in ["a.md", "c.md"] {
+        symlink("b.md", folder.path().join(name)).expect("links can be made");
+    }
+    let output = run(folder.path(), &["fix", "--check", "."]);
+    assert_eq!(stdout(&output), "b.md:1:5: https://a.b/c → <https://a.b/c>\n");
+    let output = run(folder.path(), &["fix", "--write", ".", "./b.md", "c.md"]);
+    let said = stderr(&output);
+    assert_eq!((output.status.code(), said.as_str()), (Some(0), "note: 1 link written out in 1 file\n"));
+    assert_eq!(read(folder.path(), "b.md"), NEW);
+    assert!(folder.path().join("a.md").is_symlink());
+}
+
+#[test]
 fn an_interrupt_between_two_files_leaves_every_file_whole_and_no_draft() {
     for signal in ["INT", "TERM", "HUP"] {
         let folder = folder();

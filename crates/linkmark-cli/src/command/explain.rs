@@ -16,7 +16,7 @@ use crate::args::Explain;
 use crate::config::{self, Config};
 use crate::error::Error;
 use crate::found::{self, Found, Reading};
-use crate::input::{Document, Source};
+use crate::input::{Document, Source, mark_len};
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::line_around;
 use crate::session::Session;
@@ -51,7 +51,7 @@ fn text(args: &Explain, session: &Session) -> Result<String, Error> {
     }
     let document: Document = Source::Stdin.read()?.unwrap_or_default();
     document.warning().iter().for_each(|warning| session.warn(warning));
-    Ok(document.text)
+    Ok(document.text[mark_len(&document.text)..].to_owned())
 }
 
 /// What one dialect says about a text.

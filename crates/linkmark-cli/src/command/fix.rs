@@ -8,8 +8,11 @@ mod properties;
 mod repair;
 mod spell;
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -43,6 +46,7 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         config.named(name)?;
     }
     let sources = walk::sources(&args.which, &wanted(&args.which, &config, false), session)?;
+    let sources = each_file_once(sources);
     let stopped = Arc::new(AtomicBool::new(false));
     if args.write {
         let stopped = Arc::clone(&stopped);
@@ -133,6 +137,34 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         ));
     }
     Ok(Outcome::found(args.write || links == 0))
+}
+
+/// A file with several names, `README.md` and a symbolic link to it, is fixed under one of them, rather the file's own: two threads on one
+/// file would each find it changed, and a patch cannot change it twice.
+fn each_file_once(sources: Vec<Source>) -> Vec<Source> {
+    let is_link = |source: &Source| source.path().is_some_and(Path::is_symlink);
+    let mut places: HashMap<PathBuf, usize> = HashMap::new();
+    let mut files: Vec<Source> = Vec::with_capacity(sources.len());
+    for source in sources {
+        // What has no path is standard input, or cannot be read either, and then reading it says why.
+        let Some(path) = source.path().and_then(|path| fs::canonicalize(path).ok()) else {
+            files.push(source);
+            continue;
+        };
+        match places.entry(path) {
+            Entry::Vacant(place) => {
+                place.insert(files.len());
+                files.push(source);
+            }
+            Entry::Occupied(place) => {
+                let before = &mut files[*place.get()];
+                if is_link(before) && !is_link(&source) {
+                    *before = source;
+                }
+            }
+        }
+    }
+    files
 }
 
 impl Fixed {

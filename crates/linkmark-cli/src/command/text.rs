@@ -9,6 +9,7 @@ use super::html::{Attributes, deliver, each, sources};
 use crate::args::Text;
 use crate::config::{Config, FOR_TEXT};
 use crate::error::Error;
+use crate::input::mark_len;
 use crate::session::Session;
 
 pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
@@ -21,7 +22,8 @@ pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
     deliver(args.output.as_deref(), |out| {
         each(&sources, session, |source, document| {
             let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_TEXT)?;
-            write(out, &document.text, &dialect, &attributes).map_err(Error::Stdout)
+            write(out, &document.text[mark_len(&document.text)..], &dialect, &attributes)
+                .map_err(Error::Stdout)
         })
     })?;
     Ok(Outcome::Fine)
