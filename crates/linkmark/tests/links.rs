@@ -1,6 +1,6 @@
 //! The list of links: what is one, and what a reader sees of it.
 
-use linkmark::{FoundLink, Options, links};
+use linkmark::{Dialect, FoundLink, Options, links};
 
 /// `text → href` for each, images with a `!` in front.
 fn listed(source: &str) -> Vec<String> {
@@ -43,4 +43,12 @@ fn ranges_hold_the_whole_link() {
     let source = "a [b][c] ![d](e)\n\n[c]: f\n";
     let found: Vec<&str> = links(source, &Options::GFM).map(|link| &source[link.range]).collect();
     assert_eq!(found, ["[b][c]", "![d](e)"]);
+}
+
+#[test]
+fn behind_an_open_bracket_only_addresses_are_links() {
+    let options = Options::GFM.with_dialect(Dialect::GFM.with_scheme("tel:"));
+    let found: Vec<String> =
+        links("tel:1 [a tel:2 a@b.co", &options).map(|link| link.href.into_owned()).collect();
+    assert_eq!(found, ["tel:1", "mailto:a@b.co"]);
 }

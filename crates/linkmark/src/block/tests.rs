@@ -48,6 +48,15 @@ fn blocks_are_what_the_cases_say() {
     assert!(failures.is_empty(), "{failures}");
 }
 
+#[test]
+fn an_alert_is_a_quote_where_alerts_are_off() {
+    let source = "> [!NOTE]\n> a\n";
+    let (mut map, mut blocks) = (Map::default(), Blocks::default());
+    map.fill(source.as_bytes(), false);
+    super::parse(source, &map, &Options::COMMONMARK, &mut blocks);
+    assert_eq!(dump(source, &blocks), "quote\n  paragraph \"[!NOTE]\" \"a\"\n");
+}
+
 /// A line per block, indented by its depth, with the texts of its lines.
 fn dump(source: &str, blocks: &Blocks) -> String {
     let mut out = String::new();

