@@ -224,6 +224,7 @@ mod tests {
         let tildes = MARKS.len() - 1;
         assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
         assert_eq!(later_run("a~~~b ~~~ c~~", 0, tildes), (11, true));
+        assert_eq!(later_run("abc~~~ d~~", 0, tildes), (8, true));
     }
 
     /// No row of ours lets addresses come before marks.

@@ -277,4 +277,14 @@ mod tests {
         assert_eq!(texts, ["a ", "b", "c"]);
         assert!(texts.iter().all(|text| matches!(text, Cow::Borrowed(_))));
     }
+
+    #[test]
+    fn math_is_what_stands_between_the_dollars() {
+        let mut options = Options::GFM;
+        options.math = true;
+        let math: Vec<_> = Parser::new_ext("$ab$ $$cd$$", &options)
+            .filter(|event| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_)))
+            .collect();
+        assert_eq!(math, [Event::InlineMath("ab".into()), Event::DisplayMath("cd".into())]);
+    }
 }
