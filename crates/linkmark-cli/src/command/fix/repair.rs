@@ -68,13 +68,16 @@ const PASSES: usize = 4;
 /// The HTML stays what it was, and so does every byte outside these links. Repairing the result changes nothing.
 pub(super) fn repair(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
     let mut whole = pass(source, options, others);
-    for _ in 1..PASSES {
+    for passes in 1..PASSES {
         let Some(text) = &whole.text else { return whole };
         let again = pass(text, options, others);
         let back = WayBack::of(&whole.written);
         whole.stuck =
             again.stuck.into_iter().map(|stuck| Stuck { range: back.range(&stuck.range), ..stuck }).collect();
         if again.text.is_none() {
+            if passes > 1 && !all_see(source, &whole.written, options, others) {
+                break;
+            }
             return whole;
         }
         whole
@@ -149,6 +152,16 @@ impl WayBack {
 }
 
 impl Edit {
+    /// Whether it is the link at `place` among these, and written out.
+    fn is_seen(&self, links: &HashMap<usize, &Linked>, place: &Range<usize>) -> bool {
+        links.get(&place.start).is_some_and(|link| {
+            link.range == *place
+                && !matches!(link.link_type, LinkType::Bare(_))
+                && link.text == self.text
+                && link.href == self.href
+        })
+    }
+
     fn stuck(self, why: Why) -> Stuck {
         Stuck { range: self.range, text: self.text, why }
     }
@@ -282,16 +295,10 @@ fn what_is_wrong(
         vec![Some(Why::Page); before.digests.len()]
     };
     let mut ask = |dialect: Dialect, seen: &Leaves| {
-        let links: HashMap<usize, &Linked> = seen.links.iter().map(|link| (link.range.start, link)).collect();
+        let links = by_start(seen);
         for (&index, place) in tried.iter().zip(&places) {
             let edit = &edits[index];
-            let agrees = links.get(&place.start).is_some_and(|link| {
-                link.range == *place
-                    && !matches!(link.link_type, LinkType::Bare(_))
-                    && link.text == edit.text
-                    && link.href == edit.href
-            });
-            if !agrees {
+            if !edit.is_seen(&links, place) {
                 wrong[edit.leaf].get_or_insert(Why::Unseen(dialect.name));
             }
         }
@@ -303,4 +310,21 @@ fn what_is_wrong(
         ask(dialect, &Leaves::of(&text, &theirs));
     }
     wrong
+}
+
+/// Whether all dialects see these edits once all of them are made. Each pass asks about its own; a later one may take from a dialect what an
+/// earlier one gave it.
+fn all_see(source: &str, written: &[Edit], options: &Options, others: &[Dialect]) -> bool {
+    let (text, places) = apply(source, written.iter());
+    others.iter().all(|&dialect| {
+        let mut theirs = *options;
+        theirs.dialect = dialect;
+        let seen = Leaves::of(&text, &theirs);
+        let links = by_start(&seen);
+        written.iter().zip(&places).all(|(edit, place)| edit.is_seen(&links, place))
+    })
+}
+
+fn by_start(seen: &Leaves) -> HashMap<usize, &Linked> {
+    seen.links.iter().map(|link| (link.range.start, link)).collect()
 }
