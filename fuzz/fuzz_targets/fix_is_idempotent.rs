@@ -6,6 +6,8 @@
 mod found;
 #[path = "../../crates/linkmark-cli/src/command/fix/leaf.rs"]
 mod leaf;
+#[path = "../../crates/linkmark-cli/src/mark.rs"]
+mod mark;
 #[path = "../../crates/linkmark-cli/src/command/fix/repair.rs"]
 mod repair;
 #[path = "../../crates/linkmark-cli/src/command/fix/spell.rs"]

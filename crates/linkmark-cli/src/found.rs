@@ -6,7 +6,7 @@ use std::ops::Range;
 use linkmark::{LinkType, Options};
 use linkmark_scan::{Dialect, LinkKind, Scanner};
 
-use crate::input::mark_len;
+use crate::mark::mark_len;
 
 /// How a link is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -122,12 +122,6 @@ fn neighbour(path: &Path) -> Option<String> {
     Some(parent.join(near).to_string_lossy().into_owned())
 }
 
-/// How many bytes of `text` only say how the file is encoded: U+FEFF at the very start is not text. The engine passes it by itself;
-/// what reads plain text or counts columns asks here.
-pub(crate) fn mark_len(text: &str) -> usize {
-    if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
-}
-
 /// A document: its text, and the way back from the text's offsets to the file's.
 #[derive(Debug, Default)]
 pub(crate) struct Document {

@@ -7,6 +7,7 @@ mod config;
 mod error;
 mod found;
 mod input;
+mod mark;
 mod output;
 mod page;
 mod place;

@@ -1,6 +1,6 @@
 //! Where in a text a byte stands, as people say it: line and column, both from one.
 
-use crate::input::mark_len;
+use crate::mark::mark_len;
 
 /// A line and a column. Columns count characters, not bytes, so an editor's "go to" lands on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

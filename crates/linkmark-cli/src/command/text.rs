@@ -9,7 +9,7 @@ use super::html::{Attributes, deliver, each, sources};
 use crate::args::Text;
 use crate::config::{Config, FOR_TEXT};
 use crate::error::Error;
-use crate::input::mark_len;
+use crate::mark::mark_len;
 use crate::session::Session;
 
 pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
