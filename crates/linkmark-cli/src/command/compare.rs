@@ -271,3 +271,40 @@ fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]) 
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Paint, excerpt};
+    use linkmark_testdata::growth;
+
+    const PLACE: &str = "a.co ";
+
+    /// Looking for both ends of the line at each place hides behind what reading it costs, so it is timed alone.
+    #[test]
+    fn excerpts_of_one_line_take_linear_time() {
+        let (short, long) = (PLACE.repeat(6 << 10), PLACE.repeat(96 << 10));
+        let all = |text: &str| {
+            let mut out = String::new();
+            for at in (0..text.len()).step_by(PLACE.len()) {
+                out.clear();
+                excerpt(&mut out, Paint::OFF, text, &(at..at + 4));
+            }
+            out.len()
+        };
+        growth::check(&short, &long, all).unwrap();
+    }
+
+    #[test]
+    fn an_excerpt_ends_with_its_line_or_with_a_mark() {
+        let shown = |text: &str, at: usize| {
+            let mut out = String::new();
+            excerpt(&mut out, Paint::OFF, text, &(at..at + 4));
+            out
+        };
+        let forty = "é".repeat(20);
+        assert_eq!(shown("x\na.co y\r\nz", 2), "  a.co y\n");
+        assert_eq!(shown(&format!("{forty}a.co{forty}"), 40), format!("  {forty}a.co{forty}\n"));
+        assert_eq!(shown(&format!("b{forty}a.co{forty}c"), 41), format!("  …{forty}a.co{forty}…\n"));
+        assert_eq!(shown(&format!("\n{forty}a.co{forty}\n"), 41), format!("  {forty}a.co{forty}\n"));
+    }
+}

@@ -285,3 +285,26 @@ fn side_by_side(text: &str, verdicts: &[Verdict<'_>], paint: Paint) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::first_over;
+    use linkmark_testdata::growth;
+    use std::ops::Range;
+
+    #[test]
+    fn the_first_thing_over_a_range_is_found_without_looking_at_all() {
+        let things: Vec<Range<usize>> = vec![1..3, 3..5, 8..9];
+        let found = |range: Range<usize>| first_over(&things, &range, |thing| thing).cloned();
+        assert_eq!(
+            [0..1, 0..2, 2..4, 3..4, 5..8, 8..20, 9..20].map(found),
+            [None, Some(1..3), Some(1..3), Some(3..5), None, Some(8..9), None]
+        );
+        let (short, long) = ("x".repeat(16 << 10), "x".repeat(256 << 10));
+        let all = |text: &str| {
+            let things: Vec<Range<usize>> = (0..text.len()).map(|at| 2 * at..2 * at + 1).collect();
+            things.iter().filter(|range| first_over(&things, range, |thing| thing).is_some()).count()
+        };
+        growth::check(&short, &long, all).unwrap();
+    }
+}
