@@ -11,7 +11,7 @@ pub struct Tlds {
 /// sentences start like a top-level domain or are as short.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Firsts {
-    /// Their first characters, as far as 512 bits tell.
+    /// Their first characters, as far as the last nine bits of each tell.
     characters: [u64; 8],
     longest: u8,
 }
@@ -21,9 +21,7 @@ impl Firsts {
 
     const fn with(mut self, label: &[u8]) -> Firsts {
         if label.len() >= 3 && label[0] >> 4 == 0xE {
-            let c =
-                (label[0] as usize & 0xF) << 12 | (label[1] as usize & 0x3F) << 6 | label[2] as usize & 0x3F;
-            self.characters[c / 64 % 8] |= 1 << (c % 64);
+            self.characters[(label[1] % 8) as usize] |= 1 << (label[2] % 64);
             if label.len() > self.longest as usize {
                 self.longest = label.len() as u8;
             }
