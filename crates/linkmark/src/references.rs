@@ -11,8 +11,9 @@ use crate::names::Names;
 #[derive(Debug, Default)]
 pub(crate) struct References {
     labels: Names,
-    /// The definition of each label: an index into `Blocks::definitions`.
-    definitions: Vec<u32>,
+    /// The definition of each label: an index into `Blocks::definitions`, and how much text it brings in. Added up here, once: a title
+    /// of many lines would be added up again by every reference to it.
+    definitions: Vec<(u32, usize)>,
     folded: String,
     /// How much text references may still bring in.
     budget: usize,
@@ -32,7 +33,10 @@ impl References {
                 push_folded(&mut self.folded, &source[line]);
             }
             if self.labels.number(self.folded.trim_matches(' ')).1 {
-                self.definitions.push(index as u32);
+                let title =
+                    definition.title.map_or(0, |title| lines(blocks, title).map(|line| line.len()).sum());
+                let size = (definition.destination.1 - definition.destination.0) as usize + title;
+                self.definitions.push((index as u32, size));
             }
         }
     }
@@ -42,7 +46,7 @@ impl References {
     }
 
     /// The definition `label` leads to. Its text counts towards what references may bring in; behind that, none is found.
-    pub(crate) fn find(&mut self, label: &str, blocks: &Blocks) -> Option<u32> {
+    pub(crate) fn find(&mut self, label: &str) -> Option<u32> {
         if self.definitions.is_empty() || label.len() > limits::LABEL_CHARS * 4 {
             return None;
         }
@@ -52,10 +56,7 @@ impl References {
         if name.is_empty() {
             return None;
         }
-        let index = self.definitions[self.labels.get(name)?];
-        let definition = &blocks.definitions[index as usize];
-        let title = definition.title.map_or(0, |title| lines(blocks, title).map(|line| line.len()).sum());
-        let size = (definition.destination.1 - definition.destination.0) as usize + title;
+        let (index, size) = self.definitions[self.labels.get(name)?];
         self.budget = self.budget.checked_sub(size)?;
         Some(index)
     }

@@ -136,7 +136,7 @@ impl Machine<'_, '_> {
             None => ((bracket.text_start, at as u32), ReferenceKind::Shortcut, at + 1),
         };
         let written = &self.text[label.0 as usize..label.1 as usize];
-        let definition = self.context.references.find(written, self.context.blocks)?;
+        let definition = self.context.references.find(written)?;
         Some((link(Target::Reference { definition, kind }, label, end), end))
     }
 
