@@ -229,8 +229,9 @@ impl<'o> Engine<'o> {
             text.text.clear();
             self.inlines(source, Written::Lines(block), &mut text);
             self.leaf.heading = text.text;
-            let id = self.slugs.unique(&self.leaf.heading);
-            sink.start(Tag::Heading { level, id: Some(Cow::Borrowed(id)) }, range.clone());
+            // `# !` leaves nothing to go by, and an id is never empty.
+            let id = Some(self.slugs.unique(&self.leaf.heading)).filter(|id| !id.is_empty());
+            sink.start(Tag::Heading { level, id: id.map(Cow::Borrowed) }, range.clone());
         } else {
             sink.start(Tag::Heading { level, id: None }, range.clone());
         }

@@ -111,7 +111,7 @@ impl<'a> Link<'a> {
         }
     }
 
-    /// Adds an attribute. The HTML writer leaves out names that are no attribute names and, unless
+    /// Adds an attribute. The HTML writer leaves out what it has written already, names that are no attribute names and, unless
     /// [`Options::allow_unsafe`](crate::Options::allow_unsafe) is on, those that carry code or another URL.
     pub fn with_attribute(
         mut self,

@@ -104,6 +104,14 @@ mod tests {
     }
 
     #[test]
+    fn a_heading_of_nothing_that_words_are_made_of_has_no_id() {
+        let mut options = crate::Options::GFM;
+        options.heading_ids = true;
+        let html = crate::to_html_with("# !\n\n# ?", &options);
+        assert_eq!(html, "<h1>!</h1>\n<h1 id=\"-1\">?</h1>\n");
+    }
+
+    #[test]
     fn the_other_numbers_are_numbers_in_order() {
         assert!(OTHER_NUMBERS.is_sorted());
         for (first, last) in OTHER_NUMBERS {

@@ -20,15 +20,25 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
             }
             Event::SoftBreak | Event::HardBreak => out.push('\n'),
             Event::End(TagEnd::TableCell) => out.push('\t'),
-            Event::End(
+            // A tight paragraph has no tag: what starts below it ends its line.
+            Event::Start(
+                Tag::Paragraph
+                | Tag::Heading { .. }
+                | Tag::BlockQuote(_)
+                | Tag::CodeBlock(_)
+                | Tag::HtmlBlock
+                | Tag::List(_)
+                | Tag::Table(_),
+            )
+            | Event::Rule
+            | Event::End(
                 TagEnd::Paragraph
                 | TagEnd::Heading(_)
                 | TagEnd::CodeBlock
                 | TagEnd::Item
                 | TagEnd::TableRow
                 | TagEnd::TableHead,
-            )
-            | Event::Start(Tag::List(_)) => {
+            ) => {
                 if out.ends_with('\t') {
                     out.pop();
                 }
@@ -85,4 +95,23 @@ impl Sink for PlainText {
     }
     fn rule(&mut self, _: Range<usize>) {}
     fn task_marker(&mut self, _: bool, _: Range<usize>) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_text;
+    use crate::Parser;
+
+    #[test]
+    fn each_block_has_a_line_of_its_own_in_a_tight_item_too() {
+        for (markdown, text) in [
+            ("- a\n  # b\n- c\n  > d", "a\nb\nc\nd\n"),
+            ("- a\n  ```\n  b\n  ```\n- c\n  ***\n  d", "a\nb\nc\nd\n"),
+            ("- a\n  <!-- -->\n  b\n  - c", "a\nb\nc\n"),
+            ("- a\n  [^1]: b\n- c[^1]", "a\nb\nc\n"),
+            ("- a\n\n  b|c\n  -|-\n  d|", "a\nb\tc\nd\t\n"),
+        ] {
+            assert_eq!(plain_text(Parser::new(markdown)), text, "{markdown}");
+        }
+    }
 }

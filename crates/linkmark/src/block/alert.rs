@@ -45,14 +45,14 @@ pub(super) fn close(machine: &mut Machine<'_>, quote: u32) {
     if machine.blocks.blocks.len() > index + 1 || !matches!(quote.kind, Kind::Quote { alert: Some(_) }) {
         return;
     }
-    let written = &machine.source[quote.start as usize..];
-    let (Some(open), Some(close)) = (memchr::memchr(b'[', written), memchr::memchr(b']', written)) else {
-        return;
-    };
-    let (start, end) = (quote.start + open as u32, quote.start + close as u32 + 1);
+    // The quote holds no block, so the lines since it was opened are those of its definitions and the marker's.
+    let lines = &machine.blocks.lines[quote.first_line as usize..];
+    let marks = |line: &&Line| named(&machine.source[line.start as usize..line.end as usize]).is_some();
+    let Some(&marker) = lines.iter().find(marks) else { return };
     machine.blocks.blocks[index].kind = Kind::Quote { alert: None };
-    let paragraph = machine.push(Kind::Paragraph { tight: false }, start as usize, end as usize);
-    machine.blocks.lines.push(Line { start, end, pad: 0 });
+    let paragraph =
+        machine.push(Kind::Paragraph { tight: false }, marker.start as usize, marker.end as usize);
+    machine.blocks.lines.push(marker);
     machine.blocks.blocks[paragraph as usize].line_count = 1;
 }
 

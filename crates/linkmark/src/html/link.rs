@@ -62,7 +62,7 @@ impl Writer<'_> {
         if !image.attributes.is_empty() {
             // They stand behind the description, which is still to come, so they wait with the title.
             let mut later = std::mem::take(&mut self.state.image_title);
-            push_attributes(&mut later, image, self.rules.allow_unsafe);
+            push_attributes(&mut later, image, &["src", "alt"], self.rules.allow_unsafe);
             self.state.image_title = later;
         }
     }
@@ -75,19 +75,59 @@ impl Writer<'_> {
 
     fn attributes(&mut self, link: &Link<'_>) {
         if !link.attributes.is_empty() {
-            push_attributes(self.out, link, self.rules.allow_unsafe);
+            push_attributes(self.out, link, &["href"], self.rules.allow_unsafe);
         }
     }
 }
 
-fn push_attributes(out: &mut String, link: &Link<'_>, allow_unsafe: bool) {
-    for (name, value) in &link.attributes {
-        if policy::is_attribute_name(name) && (allow_unsafe || policy::allows_attribute(name)) {
+/// A tag has each attribute once, and of two browsers read the first: what is `written` already is not written again.
+fn push_attributes(out: &mut String, link: &Link<'_>, written: &[&str], allow_unsafe: bool) {
+    for (index, (name, value)) in link.attributes.iter().enumerate() {
+        let is_written = written.iter().any(|other| other.eq_ignore_ascii_case(name))
+            || !link.title.is_empty() && name.eq_ignore_ascii_case("title")
+            || link.attributes[..index].iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+        let allowed = policy::is_attribute_name(name) && (allow_unsafe || policy::allows_attribute(name));
+        if allowed && !is_written {
             out.push(' ');
             out.push_str(name);
             out.push_str("=\"");
             push_escaped(out, value);
             out.push('"');
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Event, Link, LinkType, Options, Tag, TagEnd, html};
+
+    #[test]
+    fn a_tag_has_each_attribute_once() {
+        let mut link = Link::new(LinkType::Inline, "/u")
+            .with_attribute("rel", "a")
+            .with_attribute("REL", "b")
+            .with_attribute("title", "c")
+            .with_attribute("href", "d")
+            .with_attribute("alt", "e");
+        let page = |link: &Link<'static>| {
+            let mut page = String::new();
+            let tags = [
+                Event::Start(Tag::Link(link.clone())),
+                Event::End(TagEnd::Link),
+                Event::Start(Tag::Image(link.clone())),
+                Event::End(TagEnd::Image),
+            ];
+            html::push(&mut page, tags, &Options::GFM.allow_unsafe());
+            page
+        };
+        assert_eq!(
+            page(&link),
+            "<a href=\"/u\" rel=\"a\" title=\"c\" alt=\"e\"></a><img src=\"/u\" alt=\"\" rel=\"a\" title=\"c\" href=\"d\" />"
+        );
+        link.title = "t".into();
+        assert_eq!(
+            page(&link),
+            "<a href=\"/u\" title=\"t\" rel=\"a\" alt=\"e\"></a><img src=\"/u\" alt=\"\" title=\"t\" rel=\"a\" href=\"d\" />"
+        );
     }
 }
