@@ -328,7 +328,7 @@ pub struct Markdown {
     pub behind_bracket: BehindBracket,
     /// A run of `*`, `_` or `~` that can close what was opened before the link ends the link.
     pub closing_marks_end: bool,
-    /// Runs of marks that close, or that a later run closes, are no part of an address: `_a@b.c_` is emphasis around a link. An
+    /// Marks that pair are no part of an address, those that do not can be: `_a@b.c_` is emphasis around a link, `_a@b.c` one address. An
     /// address is recognised "within any text node", and emphasis is what ends such a node.
     pub marks_before_addresses: bool,
     /// A valid character reference inside a bare link is decoded, once, in its target; one that decodes to white space ends the link.

@@ -9,13 +9,15 @@ use super::tokens::{Bare, Kind};
 use crate::entity;
 use linkmark_scan::{BehindBracket, ByteSet, LinkKind, Memory};
 
+const MARK_BYTES: ByteSet = ByteSet::of(b"*_~");
+
 /// What ends a link in this text, remembered: each kind of stop is searched for once, however many candidates ask.
 #[derive(Debug, Default)]
 pub(super) struct Stops {
     /// By mark: the next run that can close.
     closing: [Stop; MARKS.len()],
-    /// By mark: the same, but in all of the text behind.
-    closing_later: [Stop; MARKS.len()],
+    /// The next mark, whatever it can do.
+    mark: Stop,
     /// The next reference to white space.
     space: Stop,
     /// The next byte that starts something stronger.
@@ -51,16 +53,30 @@ impl Machine<'_, '_> {
     }
 
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
-        let rules = &self.context.options.dialect.markdown;
+        let dialect = &{ self.context.options }.dialect;
+        let rules = &dialect.markdown;
         let bracketed = self.inline.brackets.may_become_link();
-        if !self.context.options.dialect.has_bare_links()
-            || matches!(self.bytes[at], b'.' | 0x80) && !self.context.options.dialect.kinds.host
+        if !dialect.has_bare_links()
+            || matches!(self.bytes[at], b'.' | 0x80) && !dialect.kinds.host
             || bracketed && !self.may_stand_behind_bracket(at)
             || self.inline.html.in_anchor && !rules.inside_raw_anchor
+            || self.waits(at)
         {
             return None;
         }
-        let end = self.stop(at);
+        let stop = self.stop(at);
+        let link = self.bare_at(at, stop)?;
+        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind) {
+            return None;
+        }
+        self.take_runs_from(link.start);
+        self.may_revert();
+        self.push_bare(&link);
+        Some(link.end)
+    }
+
+    /// The link with its trigger at `at`, in the text up to `end`.
+    pub(super) fn bare_at(&mut self, at: usize, end: usize) -> Option<Found> {
         // What the scanner remembers is true of the text it was shown, so what it was shown only in part is kept apart.
         let memory = if end == self.text.len() {
             &mut self.memory
@@ -70,16 +86,27 @@ impl Machine<'_, '_> {
         };
         let scanner = self.context.scanner.of(&self.context.options.dialect);
         let link = scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
-        let (start, end, kind, implied) = (link.start(), link.end(), link.kind(), link.href().implied());
-        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(kind) {
-            return None;
-        }
-        self.take_runs_from(start);
-        self.may_revert();
+        let bare = Bare { kind: link.kind(), implied: link.href().implied() };
+        Some(Found { start: link.start(), end: link.end(), bare })
+    }
+
+    pub(super) fn push_bare(&mut self, link: &Found) {
         let index = self.inline.bare.len() as u32;
-        self.inline.bare.push(Bare { kind, implied });
-        self.push(start, end, Kind::Bare { index });
-        Some(end)
+        self.inline.bare.push(link.bare);
+        self.push(link.start, link.end, Kind::Bare { index });
+    }
+
+    /// From here on the text is read from its start again.
+    pub(super) fn read_again(&mut self) {
+        self.floor = 0;
+        self.memory = Memory::default();
+        self.stopped = None;
+    }
+
+    /// Whether a mark stands behind `at` in its word.
+    pub(super) fn is_before_marks(&mut self, at: usize) -> bool {
+        let bytes = self.bytes;
+        self.inline.stops.mark.next(at, |from| next_of(bytes, from, &MARK_BYTES)).is_some()
     }
 
     /// Asked before the scanner is: what it would find and we refuse, it would look for again at the next candidate.
@@ -96,11 +123,11 @@ impl Machine<'_, '_> {
     }
 
     /// Where a link with its trigger at `at` has to end at the latest.
-    fn stop(&mut self, at: usize) -> usize {
+    pub(super) fn stop(&mut self, at: usize) -> usize {
         let rules = &self.context.options.dialect.markdown;
         let (text, bytes) = (self.text, self.bytes);
         let mut end = text.len();
-        if rules.closing_marks_end || rules.marks_before_addresses && bytes[at] == b'@' {
+        if rules.closing_marks_end {
             for row in 0..MARKS.len() {
                 if self.inline.delimiters.unclosed[row] > 0
                     && let Some(run) =
@@ -124,28 +151,19 @@ impl Machine<'_, '_> {
         end
     }
 
-    /// Whether an address may not reach back over the run of marks that ends at `end`. Where closing marks end a link, a run that
-    /// closes, or that can do nothing but open, is taken first: `_nothing_@a.com` is emphasis, and the stars of `**me@a.com**` are
-    /// no part of the name. Elsewhere a run opens only if another closes it: `_a@b.c` is one address, `_a@b.c d_` is emphasis.
-    pub(super) fn stands_before_addresses(
-        &mut self,
-        row: usize,
-        end: usize,
-        (can_open, can_close): (bool, bool),
-    ) -> bool {
-        let rules = &self.context.options.dialect.markdown;
-        if can_close && self.inline.delimiters.unclosed[row] > 0 {
-            return rules.closing_marks_end || rules.marks_before_addresses;
-        }
-        if rules.closing_marks_end {
-            return can_open && !can_close;
-        }
-        let text = self.text;
-        rules.marks_before_addresses
-            && can_open
-            && self.context.options.dialect.email.local.contains(char::from(MARKS[row].byte))
-            && self.inline.stops.closing_later[row].next(end, |from| later_run(text, from, row)).is_some()
+    /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a run that closes, or that can do
+    /// nothing but open, is taken first: `_nothing_@a.com` is emphasis, and the stars of `**me@a.com**` are no part of the name.
+    pub(super) fn stands_before_addresses(&self, row: usize, (can_open, can_close): (bool, bool)) -> bool {
+        let closes = can_close && self.inline.delimiters.unclosed[row] > 0;
+        self.context.options.dialect.markdown.closing_marks_end && (closes || can_open && !can_close)
     }
+}
+
+/// A bare link, and where it stands.
+pub(super) struct Found {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    bare: Bare,
 }
 
 fn is_address(kind: LinkKind) -> bool {
@@ -182,22 +200,6 @@ fn next_of(bytes: &[u8], from: usize, set: &ByteSet) -> (usize, bool) {
     }
 }
 
-/// The next run of a mark that can close, however far away.
-fn later_run(text: &str, from: usize, row: usize) -> (usize, bool) {
-    let mut runs = memchr::memchr_iter(MARKS[row].byte, &text.as_bytes()[from..]).map(|at| from + at);
-    while let Some(start) = runs.next() {
-        let mut end = start + 1;
-        while text.as_bytes().get(end) == Some(&MARKS[row].byte) {
-            runs.next();
-            end += 1;
-        }
-        if end - start <= MARKS[row].longest && flanking(text, start, end, row).1 {
-            return (start, true);
-        }
-    }
-    (text.len(), false)
-}
-
 /// The next reference that decodes to white space, or the end of the word.
 fn space_reference(bytes: &[u8], from: usize) -> (usize, bool) {
     let mut at = from;
@@ -223,8 +225,6 @@ mod tests {
     fn three_tildes_close_nothing() {
         let tildes = MARKS.len() - 1;
         assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
-        assert_eq!(later_run("a~~~b ~~~ c~~", 0, tildes), (11, true));
-        assert_eq!(later_run("abc~~~ d~~", 0, tildes), (8, true));
     }
 
     /// No row of ours lets addresses come before marks.

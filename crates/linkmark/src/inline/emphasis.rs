@@ -132,7 +132,7 @@ impl Machine<'_, '_> {
         if !can_open && !can_close {
             return Some(end);
         }
-        if self.stands_before_addresses(row, end, (can_open, can_close)) {
+        if self.stands_before_addresses(row, (can_open, can_close)) {
             self.floor = end;
         }
         self.count_unclosed(row, len, can_open, can_close);

@@ -2,10 +2,11 @@
 //!
 //! One loop reads the text once. It jumps to the next byte that can mean something, asks that byte's constructs in
 //! the order of `precedence.rs`, takes the first answer and goes on behind it. `emphasis.rs` then pairs the marks that
-//! are left, and `emit.rs` hands everything to a sink, in order.
+//! are left, `address.rs` decides what had to wait for that, and `emit.rs` hands everything to a sink, in order.
 //!
 //! A byte inside an answered token is never asked again, so a URL keeps its underscores and emphasis never eats a URL.
 
+mod address;
 mod autolink;
 mod bare_link;
 mod bracket;
@@ -57,6 +58,7 @@ pub(crate) struct Inline {
     code: code_span::Memo,
     html: html_tag::Memo,
     stops: bare_link::Stops,
+    waiting: address::Waiting,
     math: math::Memo,
 }
 
@@ -72,6 +74,7 @@ impl Inline {
         self.code.clear();
         self.html = html_tag::Memo::default();
         self.stops = bare_link::Stops::default();
+        self.waiting.clear();
         self.math = math::Memo::default();
     }
 }
@@ -122,6 +125,7 @@ pub(crate) fn tokenize(
         next = specials.next();
     }
     machine.pair_marks(0);
+    machine.settle_addresses();
 }
 
 /// The bytes of a text that have to be asked about.
