@@ -110,6 +110,7 @@ impl Dialect {
         self.before.www = characters;
         self.before.prefix = characters;
         self.before.email = characters;
+        self.before.host = characters;
         self
     }
 

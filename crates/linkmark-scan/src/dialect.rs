@@ -346,6 +346,11 @@ impl Dialect {
         kinds.url || kinds.www || kinds.host || kinds.email || kinds.mailto || kinds.xmpp
     }
 
+    /// Whether hosts are found by their top-level domain: to link them without a scheme, or because every host ends in one.
+    pub const fn finds_by_tld(&self) -> bool {
+        self.kinds.host || self.host.needs_tld && self.has_bare_links()
+    }
+
     /// Whether links of this kind are made. `<…>` always are.
     pub const fn makes(&self, kind: LinkKind) -> bool {
         match kind {

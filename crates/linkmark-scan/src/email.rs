@@ -76,7 +76,7 @@ fn local_part(text: &str, at: usize, floor: usize, set: &CharSet, rule: LocalRul
 }
 
 /// `mailto:` or `xmpp:` directly in front of `local`, where the dialect takes it and what stands before allows it.
-fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(LinkKind, usize)> {
+pub(crate) fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(LinkKind, usize)> {
     let dialect = scanner.dialect();
     let before = &text.as_bytes()[floor..local];
     if before.last() != Some(&b':') {

@@ -32,7 +32,7 @@ impl Wanted {
         // Where every host ends in a top-level domain, its dot finds schemes and addresses too.
         let direct = !dialect.host.needs_tld;
         let at = (kinds.email || kinds.mailto || kinds.xmpp) && direct;
-        let colons = kinds.url && dialect.trigger.schemes.some_go_without_slashes() && direct;
+        let colons = kinds.url && dialect.trigger.schemes.some_go_without_slashes();
         Wanted {
             alone: if at { ONLY_ANGLE & !(b'@' - b'<') } else { ONLY_ANGLE },
             colons,
@@ -42,7 +42,7 @@ impl Wanted {
                 false => STARTS,
                 true => STARTS_IN_ANY_CASE,
             },
-            dots: kinds.host,
+            dots: dialect.finds_by_tld(),
         }
     }
 }

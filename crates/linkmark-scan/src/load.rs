@@ -4,7 +4,7 @@
 //! base = "gfm"                    # a preset; everything else is optional
 //! name = "chat"
 //! schemes = ["https://", "matrix:"]
-//! kinds = ["url", "www"]          # which links are made; `<…>` always are
+//! kinds = ["url", "www"]          # which links are made, besides those that schemes and tlds name; `<…>` always are
 //! trim = "?!.,:"                  # what is cut from the end
 //! stops = " <"                    # what ends a link; a line end always does
 //! before = " ("                   # what may stand in front
@@ -104,6 +104,8 @@ impl<'de> Visitor<'de> for DialectVisitor {
                 unknown => return Err(Error::custom(unknown_field(unknown))),
             }
         }
+        // What a file names, it wants: schemes and top-level domains turn their kind on, wherever `kinds` stands in the file.
+        changes.sort_by_key(|(field, _)| field != "kinds");
         for (field, value) in &changes {
             change(&mut dialect, field, value).map_err(|found| {
                 let accepts =
@@ -147,6 +149,7 @@ fn change(dialect: &mut Dialect, field: &str, value: &Value) -> Result<(), Strin
         }
         ("schemes", Value::List(spellings)) => {
             dialect.trigger.schemes = Schemes::NONE;
+            dialect.kinds.url |= !spellings.is_empty();
             for spelling in spellings {
                 let scheme = Scheme::new(spelling).ok_or_else(|| format!("found `{spelling}`"))?;
                 dialect.trigger.schemes = dialect
@@ -167,8 +170,8 @@ fn change(dialect: &mut Dialect, field: &str, value: &Value) -> Result<(), Strin
         }
         ("tlds", Value::List(names)) => {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let tlds =
-                Tlds::only(&names).ok_or_else(|| "found an empty name, or more than fits".to_owned())?;
+            let tlds = Tlds::only(&names)
+                .ok_or_else(|| "found a name that is no label, or more than fits".to_owned())?;
             *dialect = dialect.with_hosts(tlds);
         }
         ("any-case", &Value::Flag(on)) => {

@@ -1,11 +1,13 @@
 //! Hosts without a scheme, found by their top-level domain: `example.com/x`.
 //!
 //! The candidate is a dot. UTS #58's steps: the label behind it must be a top-level domain and the last label; then the host is walked
-//! back; an `@` before it makes it an address, a scheme before it a URL.
+//! back; an `@` before it makes it an address, a scheme before it a URL. Where hosts need no top-level domain, `@` and scheme have been
+//! asked already, and what they refused is not made a link by its host.
 
 use crate::boundary::{char_at, char_before};
 use crate::byte::Byte;
 use crate::dialect::LocalRule;
+use crate::email;
 use crate::host::port;
 use crate::link::LinkKind;
 use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
@@ -74,16 +76,16 @@ pub(crate) fn find(
     let floor = floor.max(walked.floor);
     let start = walk_back(text, dot, last, floor, is_label, walked)?;
     seen.step(Step::Host { span: Span::new(start, last) });
-    if start > floor && text.as_bytes()[start - 1] == b'@' && dialect.kinds.email {
+    let is_host = Named { kind: LinkKind::Host, start, host_end, end };
+    let behind_at = start > floor && text.as_bytes()[start - 1] == b'@';
+    if !dialect.host.needs_tld {
+        return if behind_at { refuse(Reason::Before, start - 1, start) } else { Ok(Some(is_host)) };
+    }
+    if behind_at {
         walked.floor = end;
         let at = start - 1;
         let local = local_part(scanner, text, at, floor)?;
-        let prefix = "mailto:";
-        let is_mailto = dialect.kinds.mailto
-            && local - floor >= prefix.len()
-            && text.as_bytes()[local - prefix.len()..local].eq_ignore_ascii_case(prefix.as_bytes());
-        let (kind, start) =
-            if is_mailto { (LinkKind::Mailto, local - prefix.len()) } else { (LinkKind::Email, local) };
+        let (kind, start) = email::prefix(scanner, text, local, floor).unwrap_or((LinkKind::Email, local));
         seen.step(Step::Local { span: Span::new(start, at) });
         return Ok(Some(Named { kind, start, host_end: last, end: last }));
     }
@@ -95,7 +97,7 @@ pub(crate) fn find(
         .filter(|scheme| scheme.has_slashes());
     Ok(Some(match scheme {
         Some(scheme) => Named { kind: LinkKind::Url, start: start - scheme.len(), host_end, end },
-        None => Named { kind: LinkKind::Host, start, host_end, end },
+        None => is_host,
     }))
 }
 

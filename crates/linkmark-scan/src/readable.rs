@@ -57,7 +57,9 @@ impl<'t> Readable<'t> {
 impl fmt::Display for Readable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = self.href.written;
-        let host = url.find("://").map_or(0, |colon| colon + 3);
+        // The `://` of `a.com/?to=http://b.com` is no scheme's.
+        let host =
+            url.find([':', '/', '?', '#']).filter(|&at| url[at..].starts_with("://")).map_or(0, |at| at + 3);
         let host_end = url[host..].find(['/', '?', '#']).map_or(url.len(), |len| host + len);
         f.write_str(self.href.implied)?;
         f.write_str(&url[..host_end])?;

@@ -119,16 +119,17 @@ impl Scanner {
         memory: &mut Memory,
         seen: &mut O,
     ) -> Option<Link<'t>> {
-        // Where every host ends in a top-level domain, the dot before it finds schemes and addresses.
+        // Where every host ends in a top-level domain, the dot before it finds schemes and addresses; but `matrix:` has no host.
         let direct = !self.dialect.host.needs_tld;
+        let hostless = self.dialect.trigger.schemes.some_go_without_slashes();
         let decided = match text.as_bytes().get(at)? {
-            b':' if direct => self.scheme(text, at, floor, memory, seen),
+            b':' if direct || hostless => self.scheme(text, at, floor, memory, seen),
             b'@' if direct => self.address(text, at, floor, seen),
             b'w' | b'W' if direct => self.www(text, at, floor, memory, seen),
             b'<' => self.angle(text, at, floor, seen),
-            b'.' if self.dialect.kinds.host => self.named(text, at, floor, memory, seen),
+            b'.' if self.dialect.finds_by_tld() => self.named(text, at, floor, memory, seen),
             // The middle byte of `。`, which is E3 80 82.
-            0x80 if self.dialect.kinds.host => match at
+            0x80 if self.dialect.finds_by_tld() => match at
                 .checked_sub(1)
                 .filter(|&dot| text.get(dot..).is_some_and(|rest| rest.starts_with('。')))
             {
@@ -185,6 +186,9 @@ impl Scanner {
             }
             return Ok(None);
         };
+        if self.dialect.host.needs_tld && scheme.has_slashes() {
+            return Ok(None);
+        }
         let start = colon - scheme.name_bytes().len();
         let candidate = Candidate {
             kind: LinkKind::Url,
@@ -292,12 +296,16 @@ impl Scanner {
             // The scheme in front makes it what this row does not want: without URLs `https://a.com` is text.
             return refuse(Reason::KindOff, start, end);
         }
+        let before = match kind {
+            LinkKind::Url => &dialect.before.scheme,
+            LinkKind::Email => &dialect.before.email,
+            LinkKind::Mailto | LinkKind::Xmpp => &dialect.before.prefix,
+            _ => &dialect.before.host,
+        };
+        check(text, start, before, seen)?;
         let next = text.as_bytes().get(host_end);
-        if kind == LinkKind::Host {
-            check(text, start, &dialect.before.host, seen)?;
-            if !dialect.host.needs_tld && next == Some(&b'@') {
-                return refuse(Reason::Followed, host_end, host_end + 1);
-            }
+        if !dialect.host.needs_tld && next == Some(&b'@') {
+            return refuse(Reason::Followed, host_end, host_end + 1);
         }
         if !kind.is_bare_address() && matches!(next, Some(b'/' | b'?' | b'#')) {
             let extent = extent::end(self, text, host_end, memory, seen);

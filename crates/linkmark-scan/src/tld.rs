@@ -65,7 +65,7 @@ impl Tlds {
     #[cfg(feature = "uts58")]
     pub const IANA: Tlds = Tlds { list: List::Iana, firsts: iana().0 };
 
-    /// These and no others; `None` if they do not fit in [`Tlds::MAX`] bytes.
+    /// These and no others, letters beyond ASCII small; `None` if they do not fit in [`Tlds::MAX`] bytes, or one of them is no label: `""`, `".com"`.
     ///
     /// ```
     /// use linkmark_scan::{Dialect, Scanner, Tlds};
@@ -86,6 +86,9 @@ impl Tlds {
             }
             let mut k = 0;
             while k < name.len() {
+                if name[k].is_ascii() && !name[k].is_ascii_alphanumeric() && name[k] != b'-' {
+                    return None;
+                }
                 bytes[len + k] = name[k].to_ascii_lowercase();
                 k += 1;
             }
@@ -99,7 +102,7 @@ impl Tlds {
 
     /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
-        matches!(self.list, List::None)
+        matches!(self.list, List::None | List::Own { len: 0, .. })
     }
 
     /// How many bytes those have at most that start with `first`.

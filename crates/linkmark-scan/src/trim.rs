@@ -67,8 +67,7 @@ fn trim_tail<O: Observer>(
         return end;
     }
     let far = rule == BracketRule::CutAtFirstUnmatched && end - start > FAR;
-    let start =
-        if far { (end - FAR..end).find(|&at| text.is_char_boundary(at)).unwrap_or(end) } else { start };
+    let start = if far { not_far(text, start, end) } else { start };
     let mut tallies = Tallies::NONE;
     while let Some(closer) = tail.last_closer(end).filter(|_| end > start) {
         let (shorter, cut) = match rule {
@@ -82,6 +81,11 @@ fn trim_tail<O: Observer>(
         end = tail.settle(shorter, seen);
     }
     end
+}
+
+/// Where the last [`FAR`] bytes of `start..end` start.
+fn not_far(text: &str, start: usize, end: usize) -> usize {
+    (start.max(end.saturating_sub(FAR))..end).find(|&at| text.is_char_boundary(at)).unwrap_or(end)
 }
 
 /// The end of a link while it is cut back.
@@ -153,7 +157,8 @@ struct Tally {
 }
 
 impl Tallies {
-    /// How many kinds are kept; of more, the last is counted again.
+    /// How many kinds are kept; of more, the last is counted again, and not far back: a row that cuts every bracket of Unicode one by one
+    /// would count the whole link for each.
     const KINDS: usize = 4;
 
     const NONE: Tallies =
@@ -168,6 +173,7 @@ impl Tallies {
             return known.excess;
         }
         let opener = opener(closer);
+        let start = if self.len == Tallies::KINDS { not_far(text, start, end) } else { start };
         let excess = excess(&text[start..end], closer, opener);
         let slot = self.len.min(Tallies::KINDS - 1);
         self.kinds[slot] = Tally { closer, opener, excess };

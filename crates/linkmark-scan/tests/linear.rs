@@ -33,3 +33,20 @@ fn time_per_byte_stays_flat() {
     }
     assert!(wrong.is_empty(), "time per byte grows:\n{}", wrong.join("\n"));
 }
+
+/// More kinds than are counted at once, cut one by one: no preset does that, a row of one's own may.
+#[test]
+fn a_row_that_cuts_every_bracket_one_by_one_is_linear() {
+    let mut dialect = Dialect::EXTENDED;
+    dialect.extent.brackets.rule = BracketRule::CutAtEnd;
+    let scanner = Scanner::new(&dialect);
+    let text = |size: usize| {
+        let closers = ")]}»）】";
+        format!("http://a.b/{}", closers.repeat(size / closers.len()))
+    };
+    let found = |text: &str| scanner.links(text).map(|link| link.end()).sum::<usize>();
+    assert_eq!(found(&text(SMALL)), "http://a.b/".len());
+    if let Err(figures) = growth::check(&text(SMALL), &text(LARGE), found) {
+        panic!("time per byte grows: {figures}");
+    }
+}

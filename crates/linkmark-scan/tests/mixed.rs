@@ -69,13 +69,59 @@ fn hosts_of_ones_own_look_at_what_stands_around_them() {
     check(&kana, "‹a.ファッション› ‹a.みんな› a.ファッションン a.みんなの");
 }
 
-/// `links` looks for no dots then; who calls `link_at` may.
+/// `@` and the scheme have been asked by then.
+#[test]
+fn what_an_address_or_a_url_may_not_be_is_not_linked_by_its_host() {
+    let com = Tlds::only(&["com"]).expect("it fits");
+    for base in [Dialect::GFM, Dialect::GITHUB, Dialect::EXTENDED, Dialect::LINKMARK] {
+        check(&base.with_hosts(com), "xhttp://a.com! ‹me@a.com› ‹a.com›");
+        check(&base.with_hosts(com).without(LinkKind::Email), "me@a.com ‹a.com› ‹http://a.com›");
+    }
+    check(&Dialect::GFM.with_hosts(com), "/a@b.com a@b.com@c xhttp://a.com/ http://me@a.com ‹a.com›");
+    check(&Dialect::LINKMARK.with_hosts(com), "/a@b.com a@b.com@c xhttp://a.com/ o'me@a.com ‹a.com›");
+}
+
+#[test]
+fn hosts_of_ones_own_start_after_what_links_may_start_after() {
+    let own = Dialect::GFM.with_hosts(Tlds::only(&["com"]).expect("it fits"));
+    check(
+        &own.starting_after(CharSet::ascii(b"=")),
+        "=‹a.com› (a.com =‹www.a.com› (www.a.com =‹http://a.com›",
+    );
+}
+
 #[cfg(feature = "uts58")]
 #[test]
-fn a_row_that_wants_no_hosts_finds_none_by_their_dots() {
-    let scanner = Scanner::new(&Dialect::UTS58.without(LinkKind::Host));
-    let text = "https://a.com https://a。com";
-    assert!((0..text.len()).all(|at| scanner.link_at(text, at, 0).is_none()));
+fn where_every_host_needs_a_top_level_domain_each_kind_goes_alone() {
+    let text = "https://a.com https://a。com b.com c@d.com mailto:e@f.com xmpp:g@h.com";
+    let none = LinkKind::ALL.into_iter().fold(Dialect::UTS58, Dialect::without);
+    check(&none, text);
+    check(
+        &none.with(LinkKind::Url),
+        "‹https://a.com› ‹https://a。com› b.com c@d.com mailto:e@f.com xmpp:g@h.com",
+    );
+    check(
+        &none.with(LinkKind::Host),
+        "https://a.com https://a。com ‹b.com› c@d.com mailto:e@f.com xmpp:g@h.com",
+    );
+    check(
+        &none.with(LinkKind::Email),
+        "https://a.com https://a。com b.com ‹c@d.com› mailto:‹e@f.com› xmpp:‹g@h.com›",
+    );
+    check(
+        &none.with(LinkKind::Mailto),
+        "https://a.com https://a。com b.com c@d.com ‹mailto:e@f.com› xmpp:g@h.com",
+    );
+    check(
+        &none.with(LinkKind::Xmpp),
+        "https://a.com https://a。com b.com c@d.com mailto:e@f.com ‹xmpp:g@h.com›",
+    );
+    check(&Dialect::UTS58.with_scheme("matrix:"), "‹matrix:r/a:b.c›, ‹https://a.com› https://a ‹a@b.com›");
+    let after = Dialect::UTS58.starting_after(CharSet::ascii(b" ,"));
+    check(
+        &after,
+        "‹https://a.com› (https://a.com ,‹a.com› (a.com ,‹a@b.com› (a@b.com ,‹mailto:a@b.com› (mailto:a@b.com",
+    );
 }
 
 #[test]

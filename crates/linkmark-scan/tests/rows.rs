@@ -82,6 +82,16 @@ fn own_top_level_domains_are_counted_with_what_ends_them() {
     assert!(Tlds::only(&["com", ""]).is_none());
 }
 
+#[test]
+fn own_top_level_domains_are_labels() {
+    for name in [".com", "co.uk", "a b", "a,", "\t"] {
+        assert!(Tlds::only(&["com", name]).is_none(), "{name}");
+    }
+    assert!(Tlds::only(&["xn--p1ai", "рф"]).is_some_and(|tlds| tlds.contains("РФ")));
+    assert!(Tlds::only(&[]).is_some_and(|tlds| tlds.is_empty()));
+    assert!(!Dialect::GFM.with_hosts(Tlds::only(&[]).expect("nothing fits")).kinds.host);
+}
+
 fn read(json: &str) -> Result<Dialect, String> {
     serde_json::from_str(json).map_err(|error| error.to_string())
 }
@@ -111,6 +121,12 @@ fn a_file_changes_the_columns_it_names() {
     assert_eq!(links(r#""schemes": ["matrix:"]"#, "matrix:r/a x:a"), "‹matrix:r/a› x:a");
     assert_eq!(links(r#""kinds": ["www"]"#, "http://a.b www.a.b <ab:c>"), "http://a.b ‹www.a.b› ‹<ab:c>›");
     assert_eq!(links(r#""tlds": ["internal"]"#, "a.internal a.com"), "‹a.internal› a.com");
+    let words = "http://a.b www.a.b a.com";
+    assert_eq!(links(r#""kinds": ["www"], "tlds": ["com"]"#, words), "http://a.b ‹www.a.b› ‹a.com›");
+    assert_eq!(links(r#""tlds": ["com"], "kinds": ["www"]"#, words), "http://a.b ‹www.a.b› ‹a.com›");
+    assert_eq!(links(r#""tlds": []"#, words), "‹http://a.b› ‹www.a.b› a.com");
+    let none = read(r#"{ "base": "commonmark", "schemes": ["http://"] }"#).expect("a scheme");
+    assert_eq!(marked(&none, words), "‹http://a.b› www.a.b a.com");
     assert_eq!(links(r#""any-case": true"#, "WWW.a.b HTTP://a.b"), "‹WWW.a.b› ‹HTTP://a.b›");
     assert_eq!(links(r#""any-case": false"#, "www.a.b HTTP://a.b"), "‹www.a.b› HTTP://a.b");
     assert_eq!(links(r#""entity-tail": true"#, "http://a.b/c&a1;"), "‹http://a.b/c›&a1;");
@@ -171,7 +187,8 @@ fn what_a_file_says_wrong_is_named() {
         ),
         (r#"{ "kinds": ["angle-uri"] }"#, "field `kinds`: found `angle-uri`; it accepts a list of url,"),
         (r#"{ "schemes": ["http"] }"#, "field `schemes`: found `http`; it accepts a list of schemes"),
-        (r#"{ "tlds": [""] }"#, "field `tlds`: found an empty name, or more than fits; it accepts a list"),
+        (r#"{ "tlds": [""] }"#, "field `tlds`: found a name that is no label, or more than fits; it accepts"),
+        (r#"{ "tlds": [".com"] }"#, "field `tlds`: found a name that is no label"),
         (r#"{ "trim": "αβγδεζηθικλμνξοπρ" }"#, "field `trim`: `ρ` is one character beyond ASCII too many"),
     ];
     for (json, sentence) in cases {

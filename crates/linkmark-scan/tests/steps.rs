@@ -239,6 +239,7 @@ fn an_address_that_its_top_level_domain_gave_away() {
             "`.com` can start a host without a scheme",
             "the host is `a.com`",
             "`mailto:me` stands before the `@`",
+            "`(` stands in front, which lets a link start",
             "linked: `mailto:me@a.com` (mailto)",
             "`.com` can start a host without a scheme",
             "not a link: the port is no number up to 65535: `:99999`",

@@ -70,7 +70,7 @@ impl<'o> Engine<'o> {
 
     /// Whether the bytes that few documents look for are looked for.
     fn wants_rare(&self) -> bool {
-        self.options.math || self.options.dialect.kinds.host
+        self.options.math || self.options.dialect.finds_by_tld()
     }
 
     fn page<'p>(&'p self, source: &'p str) -> Page<'p> {

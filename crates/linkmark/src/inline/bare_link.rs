@@ -57,7 +57,7 @@ impl Machine<'_, '_> {
         let rules = &dialect.markdown;
         let bracketed = self.inline.brackets.may_become_link();
         if !dialect.has_bare_links()
-            || matches!(self.bytes[at], b'.' | 0x80) && !dialect.kinds.host
+            || matches!(self.bytes[at], b'.' | 0x80) && !dialect.finds_by_tld()
             || bracketed && !self.may_stand_behind_bracket(at)
             || self.inline.html.in_anchor && !rules.inside_raw_anchor
             || self.waits(at)

@@ -105,7 +105,7 @@ pub(crate) fn tokenize(
         hits: view.map.hits(view.map_base, view.map_base + text.len()),
         bytes,
         every_line_ending,
-        every_dot: context.options.dialect.kinds.host,
+        every_dot: context.options.dialect.finds_by_tld(),
     };
     inline.tokens.clear();
     let mut next = specials.next();
