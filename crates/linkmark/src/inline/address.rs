@@ -28,7 +28,7 @@ impl Machine<'_, '_> {
         let waits = rules.marks_before_addresses
             && !rules.closing_marks_end
             && is_trigger(self.bytes, at)
-            && (self.is_behind_marks() || self.is_before_marks(at));
+            && (self.is_behind_marks() || self.is_before_marks(at) || self.is_behind_waiting());
         if waits {
             self.inline.waiting.triggers.push(at as u32);
         }
@@ -38,6 +38,22 @@ impl Machine<'_, '_> {
     fn is_behind_marks(&self) -> bool {
         let last = self.inline.tokens.last();
         last.is_some_and(|token| matches!(token.kind, Kind::Run { .. }) && token.end as usize > self.floor)
+    }
+
+    /// Whether an address waits that could take what the next one would: of `a@b.co_c@d.ee` the first is `extended`'s.
+    fn is_behind_waiting(&self) -> bool {
+        self.inline.waiting.triggers.last().is_some_and(|&trigger| trigger as usize >= self.floor)
+    }
+
+    /// Whether a link that would start at `start` is the domain of an address that waits: `a@www.b.cc` where a `www.` may follow an `@`.
+    pub(super) fn is_domain_of_waiting(&mut self, start: usize) -> bool {
+        let Some(at) = self.inline.waiting.triggers.last().map(|&trigger| trigger as usize) else {
+            return false;
+        };
+        at + 1 == start && at >= self.floor && {
+            let stop = self.stop(at);
+            self.bare_at(at, stop).is_some()
+        }
     }
 
     /// Reads the text once more where addresses waited: each is looked for in the text between the tokens around it.

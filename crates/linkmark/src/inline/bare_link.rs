@@ -66,7 +66,9 @@ impl Machine<'_, '_> {
         }
         let stop = self.stop(at);
         let link = self.bare_at(at, stop)?;
-        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind) {
+        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind)
+            || self.is_domain_of_waiting(link.start)
+        {
             return None;
         }
         self.take_runs_from(link.start);
