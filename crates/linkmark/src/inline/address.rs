@@ -4,8 +4,8 @@
 //! the underscore of `_a@b.c` alone belongs to the name. Which of the two it is nobody knows before the runs are paired, so an address
 //! with a run beside it waits for that. All others are links as soon as they are read.
 
-use super::Machine;
 use super::tokens::{Kind, NONE, Token};
+use super::{Machine, marks};
 
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
@@ -15,12 +15,6 @@ pub(super) struct Waiting {
     room: Vec<Token>,
 }
 
-impl Waiting {
-    pub(super) fn clear(&mut self) {
-        self.triggers.clear();
-    }
-}
-
 impl Machine<'_, '_> {
     /// Whether what has its trigger at `at` is an address that has to wait; then it does.
     pub(super) fn waits(&mut self, at: usize) -> bool {
@@ -28,32 +22,41 @@ impl Machine<'_, '_> {
         let waits = rules.marks_before_addresses
             && !rules.closing_marks_end
             && is_trigger(self.bytes, at)
-            && (self.is_behind_marks() || self.is_before_marks(at) || self.is_behind_waiting());
+            && (self.is_behind_marks(at) || self.is_before_marks(at) || self.waiting_beside(at).is_some());
         if waits {
             self.inline.waiting.triggers.push(at as u32);
         }
         waits
     }
 
-    fn is_behind_marks(&self) -> bool {
-        let last = self.inline.tokens.last();
-        last.is_some_and(|token| matches!(token.kind, Kind::Run { .. }) && token.end as usize > self.floor)
-    }
-
-    /// Whether an address waits that could take what the next one would: of `a@b.co_c@d.ee` the first is `extended`'s.
-    fn is_behind_waiting(&self) -> bool {
-        self.inline.waiting.triggers.last().is_some_and(|&trigger| trigger as usize >= self.floor)
-    }
-
-    /// Whether a link that would start at `start` is the domain of an address that waits: `a@www.b.cc` where a `www.` may follow an `@`.
-    pub(super) fn is_domain_of_waiting(&mut self, start: usize) -> bool {
-        let Some(at) = self.inline.waiting.triggers.last().map(|&trigger| trigger as usize) else {
-            return false;
-        };
-        at + 1 == start && at >= self.floor && {
-            let stop = self.stop(at);
-            self.bare_at(at, stop).is_some()
+    /// Whether a link with its trigger at `at` and its first byte at `start` waits behind an address whose domain it would be: of
+    /// `_a@www.b.cc` the address comes first where a `www.` may follow an `@`.
+    pub(super) fn waits_behind_address(&mut self, at: usize, start: usize) -> bool {
+        let waits = self.waiting_beside(start).is_some_and(|address| {
+            let dialect = &self.context.options.dialect;
+            let scanner = self.context.scanner.of(dialect);
+            address + 1 == start && scanner.link_at(self.text, address, self.floor).is_some()
+        });
+        if waits {
+            self.inline.waiting.triggers.push(at as u32);
         }
+        waits
+    }
+
+    /// Whether a mark stands in or right before the name in front of `at`, as far as the characters of a name go.
+    fn is_behind_marks(&self, at: usize) -> bool {
+        let local = &self.context.options.dialect.email.local;
+        let mut before = self.text[self.floor..at].chars().rev();
+        let is_mark = |c: char| c.is_ascii() && marks::BYTES.contains(c as u8);
+        before.find(|&c| is_mark(c) || !local.contains(c)).is_some_and(is_mark)
+    }
+
+    /// The last that waits, if it stands in the word that goes on at `at`: it may take what the next one would. Of `a@b.co_c@d.ee` the
+    /// first is `extended`'s.
+    fn waiting_beside(&self, at: usize) -> Option<usize> {
+        let last = *self.inline.waiting.triggers.last()? as usize;
+        let beside = last >= self.floor && !self.bytes[last..at].iter().any(u8::is_ascii_whitespace);
+        beside.then_some(last)
     }
 
     /// Reads the text once more where addresses waited: each is looked for in the text between the tokens around it.

@@ -4,12 +4,10 @@
 
 use super::Machine;
 use super::emphasis::flanking;
-use super::marks::MARKS;
+use super::marks::{self, MARKS};
 use super::tokens::{Bare, Kind};
 use crate::entity;
 use linkmark_scan::{BehindBracket, ByteSet, LinkKind, Memory};
-
-const MARK_BYTES: ByteSet = ByteSet::of(b"*_~");
 
 /// What ends a link in this text, remembered: each kind of stop is searched for once, however many candidates ask.
 #[derive(Debug, Default)]
@@ -67,7 +65,7 @@ impl Machine<'_, '_> {
         let stop = self.stop(at);
         let link = self.bare_at(at, stop)?;
         if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind)
-            || self.is_domain_of_waiting(link.start)
+            || self.waits_behind_address(at, link.start)
         {
             return None;
         }
@@ -108,7 +106,7 @@ impl Machine<'_, '_> {
     /// Whether a mark stands behind `at` in its word.
     pub(super) fn is_before_marks(&mut self, at: usize) -> bool {
         let bytes = self.bytes;
-        self.inline.stops.mark.next(at, |from| next_of(bytes, from, &MARK_BYTES)).is_some()
+        self.inline.stops.mark.next(at, |from| next_of(bytes, from, &marks::BYTES)).is_some()
     }
 
     /// Asked before the scanner is: what it would find and we refuse, it would look for again at the next candidate.

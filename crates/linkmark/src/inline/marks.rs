@@ -1,5 +1,7 @@
 //! The marks that pair up around text, one row each.
 
+use linkmark_scan::ByteSet;
+
 /// A byte whose runs open and close.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
@@ -48,6 +50,9 @@ pub(super) const MARKS: [Mark; 3] = [
         two: Style::Strikethrough,
     },
 ];
+
+/// Their bytes.
+pub(super) const BYTES: ByteSet = ByteSet::of(&[MARKS[0].byte, MARKS[1].byte, MARKS[2].byte]);
 
 /// The index of `byte`'s row.
 pub(super) fn row(byte: u8) -> Option<usize> {

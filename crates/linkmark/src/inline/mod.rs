@@ -74,7 +74,6 @@ impl Inline {
         self.code.clear();
         self.html = html_tag::Memo::default();
         self.stops = bare_link::Stops::default();
-        self.waiting.clear();
         self.math = math::Memo::default();
     }
 }
