@@ -8,6 +8,9 @@ use crate::args::Global;
 use crate::error::{Error, Warning};
 use crate::output::{Paint, style};
 
+/// More threads than this help nobody, and a million of them would bring the machine to a stop before the first file is read.
+const MOST_THREADS: usize = 256;
+
 /// One run of the command.
 pub(crate) struct Session {
     /// Paints standard output.
@@ -25,7 +28,7 @@ impl Session {
         let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Session {
             paint: Paint::new(global.color.wanted(&io::stdout())),
-            threads: global.threads.map_or_else(cores, std::num::NonZero::get),
+            threads: global.threads.map_or_else(cores, std::num::NonZero::get).min(MOST_THREADS),
             verbose: global.verbose,
             stderr_paint: Paint::new(global.color.wanted(&io::stderr())),
             failed: AtomicBool::new(false),
@@ -68,4 +71,20 @@ impl Session {
 /// Whether standard input is somebody typing.
 pub(crate) fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Global, MOST_THREADS, Session};
+    use crate::output::Color;
+
+    #[test]
+    fn a_million_threads_are_not_started() {
+        let threads = |wanted| {
+            let global =
+                Global { color: Color::Never, threads: std::num::NonZero::new(wanted), verbose: false };
+            Session::new(&global).threads
+        };
+        assert_eq!([threads(1), threads(MOST_THREADS), threads(1_000_000)], [1, MOST_THREADS, MOST_THREADS]);
+    }
 }
