@@ -2,6 +2,8 @@
 //!
 //! Writing out a link never adds or removes a line, so line stands against line and there is nothing to search for.
 
+use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::output::{Paint, shown, style};
@@ -15,8 +17,7 @@ const CONTEXT: usize = 3;
 pub(super) fn push(out: &mut String, paint: Paint, for_eyes: bool, name: &str, old: &str, new: &str) {
     let old: Vec<&str> = old.split_inclusive('\n').collect();
     let new: Vec<&str> = new.split_inclusive('\n').collect();
-    let name = shown(name);
-    paint.push(out, style::STRONG, &format!("--- a/{name}\n+++ b/{name}"));
+    paint.push(out, style::STRONG, &format!("--- {}\n+++ {}", header("a/", name), header("b/", name)));
     out.push('\n');
     let line =
         |out: &mut String, sign: char, style, line: &str| push_line(out, paint, for_eyes, sign, style, line);
@@ -39,6 +40,24 @@ pub(super) fn push(out: &mut String, paint: Paint, for_eyes: bool, name: &str, o
     }
 }
 
+/// The name of a file as `patch` and `git apply` read it: behind one with a space they want a tab, and one with control characters in quotes.
+fn header(side: &str, name: &str) -> String {
+    if let Cow::Borrowed(name) = shown(name) {
+        return format!("{side}{name}{}", if name.contains(' ') { "\t" } else { "" });
+    }
+    let mut quoted = format!("\"{side}");
+    for c in name.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            ' '..='~' => quoted.push(c),
+            _ => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| {
+                let _ = write!(quoted, "\\{byte:03o}");
+            }),
+        }
+    }
+    quoted + "\""
+}
+
 /// The ranges of lines to show: every change with its context, joined where they touch.
 fn hunks(old: &[&str], new: &[&str]) -> Vec<Range<usize>> {
     let mut hunks: Vec<Range<usize>> = Vec::new();
@@ -59,7 +78,10 @@ fn push_line(out: &mut String, paint: Paint, for_eyes: bool, sign: char, style: 
     };
     let mut whole = String::from(sign);
     if for_eyes {
-        whole.push_str(&shown(content.strip_suffix('\r').unwrap_or(content)).replace("\\t", "\t"));
+        // A tab is harmless, and code would be hard to read without.
+        let content = content.strip_suffix('\r').unwrap_or(content);
+        let between: Vec<Cow<'_, str>> = content.split('\t').map(shown).collect();
+        whole.push_str(&between.join("\t"));
     } else {
         whole.push_str(content);
     }
@@ -74,6 +96,21 @@ fn push_line(out: &mut String, paint: Paint, for_eyes: bool, sign: char, style: 
 #[cfg(test)]
 mod tests {
     use crate::output::Paint;
+
+    #[test]
+    fn names_are_written_as_patch_reads_them() {
+        let header = |name| super::header("a/", name);
+        assert_eq!(header("docs/naïve.md"), "a/docs/naïve.md");
+        assert_eq!(header("a b.md"), "a/a b.md\t");
+        assert_eq!(header("a\tb \"c\".md"), "\"a/a\\011b \\\"c\\\".md\"");
+    }
+
+    #[test]
+    fn a_backslash_before_a_t_is_no_tab() {
+        let mut out = String::new();
+        super::push(&mut out, Paint::OFF, true, "x.md", "C:\\temp\t\u{1b}\n", "C:\\tmp\n");
+        assert!(out.ends_with("-C:\\temp\t\\u{1b}\n+C:\\tmp\n"), "{out}");
+    }
 
     #[test]
     fn changes_that_are_near_share_a_hunk_and_the_last_line_needs_no_ending() {
