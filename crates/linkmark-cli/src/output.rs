@@ -95,7 +95,7 @@ impl Output {
         self.for_eyes
     }
 
-    /// Writes a document (HTML, CSV): exact into a file or a pipe, with control characters shown on a terminal.
+    /// Writes a document (HTML, CSV, JSON): exact into a file or a pipe, with control characters shown on a terminal.
     pub(crate) fn document(&mut self) -> Document<'_> {
         Document { output: self }
     }
@@ -121,22 +121,20 @@ impl Write for Document<'_> {
         if !self.output.for_eyes {
             return self.output.stream.write(bytes);
         }
-        let end = bytes.iter().position(|&byte| obeyed(byte)).unwrap_or(bytes.len());
-        if end > 0 {
-            return self.output.stream.write(&bytes[..end]);
+        for chunk in bytes.utf8_chunks() {
+            for line in chunk.valid().split_inclusive(['\n', '\t', '\r']) {
+                let text = line.trim_end_matches(['\n', '\t', '\r']);
+                self.output.stream.write_all(shown(text).as_bytes())?;
+                self.output.stream.write_all(&line.as_bytes()[text.len()..])?;
+            }
+            self.output.stream.write_all(chunk.invalid())?;
         }
-        let Some(&control) = bytes.first() else { return Ok(0) };
-        write!(self.output.stream, "\\u{{{control:x}}}")?;
-        Ok(1)
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.output.stream.flush()
     }
-}
-
-fn obeyed(byte: u8) -> bool {
-    (byte < b' ' && !matches!(byte, b'\n' | b'\t' | b'\r')) || byte == 0x7F
 }
 
 /// Text from a file, harmless on a terminal and on one line: what would move the cursor, colour the screen, reorder or hide the

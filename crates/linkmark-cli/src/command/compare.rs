@@ -74,7 +74,11 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
         progress
             .aside(|| {
                 compared.warning.iter().for_each(|warning| session.warn(warning));
-                out.write_all(compared.printed.as_bytes())
+                if args.json {
+                    out.document().write_all(compared.printed.as_bytes())
+                } else {
+                    out.write_all(compared.printed.as_bytes())
+                }
             })
             .map_err(Error::Stdout)
     })?;

@@ -33,7 +33,7 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let text = text(args, session)?;
     let verdicts: Vec<Verdict<'_>> =
         dialects.iter().map(|dialect| Verdict::new(&text, dialect, args.plain)).collect();
-    let printed = if args.json {
+    let printed: String = if args.json {
         verdicts.iter().map(|verdict| serde_json::to_string(verdict).unwrap_or_default() + "\n").collect()
     } else if args.all {
         side_by_side(&text, &verdicts, session.paint)
@@ -41,7 +41,12 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
         verdicts.iter().map(|verdict| one(&text, verdict, session.paint)).collect()
     };
     let mut out = Output::stdout();
-    out.write_all(printed.as_bytes()).and_then(|()| out.flush()).map_err(Error::Stdout)?;
+    let written = if args.json {
+        out.document().write_all(printed.as_bytes())
+    } else {
+        out.write_all(printed.as_bytes())
+    };
+    written.and_then(|()| out.flush()).map_err(Error::Stdout)?;
     Ok(Outcome::found(verdicts.iter().any(|verdict| !verdict.links.is_empty())))
 }
 

@@ -185,7 +185,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         }
         progress
             .aside(|| match format {
-                Format::Csv => out.document().write_all(listed.printed.as_bytes()),
+                Format::Csv | Format::Json => out.document().write_all(listed.printed.as_bytes()),
                 _ => out.write_all(listed.printed.as_bytes()),
             })
             .map_err(Error::Stdout)
