@@ -258,7 +258,7 @@ pub(crate) struct Explain {
 #[command(after_help = "Examples:
   linkmark compare README.md
   linkmark compare --dialects gfm,github docs/
-  linkmark compare --json . | jq .place")]
+  linkmark compare --json . | jq .dialects")]
 pub(crate) struct Compare {
     #[command(flatten)]
     pub(crate) which: Which,
