@@ -89,7 +89,7 @@ impl Config {
             Err(why) => return Err(Error::NoConfig { path, why }),
         };
         if is_utf16(&bytes) {
-            return Err(Error::Utf16 { path });
+            return Err(Error::Utf16 { path: Some(path) });
         }
         match String::from_utf8(bytes) {
             Ok(text) => Config::parse(path, &text),

@@ -19,11 +19,13 @@ pub(crate) enum Error {
     /// A directory was given to a command that takes files.
     Directory { path: PathBuf },
     /// A file in an encoding that is not UTF-8.
-    Utf16 { path: PathBuf },
+    Utf16 { path: Option<PathBuf> },
     /// A document larger than the engine can hold places in.
     TooLarge { name: String, bytes: usize },
     /// A file cannot be replaced.
     Write { path: PathBuf, why: io::Error },
+    /// A page that would lack a document.
+    Incomplete { path: PathBuf },
     /// A file with the permission to be written taken away.
     ReadOnly { path: PathBuf },
     /// A file that is no longer what was read.
@@ -85,7 +87,10 @@ impl fmt::Display for Error {
                 "`{0}` is a directory; name its files, or list its links with: linkmark links {0}",
                 name(path)
             ),
-            Error::Utf16 { path } => write!(
+            Error::Utf16 { path: None } => f.write_str(
+                "standard input is UTF-16, and only UTF-8 is read; convert it with: iconv -f UTF-16 -t UTF-8",
+            ),
+            Error::Utf16 { path: Some(path) } => write!(
                 f,
                 "`{0}` is UTF-16, and only UTF-8 is read; convert it with: iconv -f UTF-16 -t UTF-8 {0}",
                 name(path)
@@ -97,6 +102,9 @@ impl fmt::Display for Error {
                 linkmark::MAX_SOURCE_LEN
             ),
             Error::Write { path, why } => write!(f, "cannot write `{}`: {}", name(path), reason(why)),
+            Error::Incomplete { path } => {
+                write!(f, "`{}` was not written, since not everything could be read", name(path))
+            }
             Error::ReadOnly { path } => {
                 write!(
                     f,

@@ -1,5 +1,6 @@
 //! Files and standard input, as text. Parsing cannot fail, so bytes that are not UTF-8 are replaced here, at the door.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ impl Source {
         let bytes = self.bytes()?;
         match self {
             Source::Met(_) if is_binary(&bytes) => return Ok(None),
-            Source::Named(path) if is_utf16(&bytes) => return Err(Error::Utf16 { path: path.clone() }),
+            _ if is_utf16(&bytes) => return Err(Error::Utf16 { path: self.path().map(Path::to_owned) }),
             _ => {}
         }
         let document = Document::new(self.name(), bytes);
@@ -138,6 +139,8 @@ struct Replaced {
     at: usize,
     start: usize,
     end: usize,
+    /// The bytes themselves: no invalid sequence is longer than three.
+    bytes: [u8; 3],
 }
 
 const REPLACEMENT: &str = "\u{FFFD}";
@@ -156,7 +159,10 @@ impl Document {
                     text.push_str(chunk.valid());
                     start += chunk.valid().len();
                     if !chunk.invalid().is_empty() {
-                        replaced.push(Replaced { at: text.len(), start, end: start + chunk.invalid().len() });
+                        let mut bytes = [0; 3];
+                        bytes[..chunk.invalid().len()].copy_from_slice(chunk.invalid());
+                        let end = start + chunk.invalid().len();
+                        replaced.push(Replaced { at: text.len(), start, end, bytes });
                         text.push_str(REPLACEMENT);
                         start += chunk.invalid().len();
                     }
@@ -173,6 +179,23 @@ impl Document {
             None => at,
             Some(last) => last.end + at.saturating_sub(last.at + REPLACEMENT.len()),
         }
+    }
+
+    /// The bytes of the file.
+    pub(crate) fn bytes(&self) -> Cow<'_, [u8]> {
+        let text = self.text.as_bytes();
+        if self.is_exact() {
+            return Cow::Borrowed(text);
+        }
+        let mut bytes = Vec::with_capacity(text.len());
+        let mut done = 0;
+        for replaced in &self.replaced {
+            bytes.extend(&text[done..replaced.at]);
+            bytes.extend(&replaced.bytes[..replaced.end - replaced.start]);
+            done = replaced.at + REPLACEMENT.len();
+        }
+        bytes.extend(&text[done..]);
+        Cow::Owned(bytes)
     }
 
     /// Whether the text is the file, byte for byte.
@@ -207,6 +230,7 @@ mod tests {
         }
         assert_eq!(document.in_file(document.text.len()), file.len());
         assert_eq!((document.in_file(1), document.in_file(5)), (1, 3));
+        assert_eq!(*document.bytes(), file);
     }
 
     #[test]

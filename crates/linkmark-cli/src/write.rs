@@ -46,12 +46,14 @@ pub(crate) fn create(
     fill: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
 ) -> Result<(), Error> {
     let failed = |why| Error::Write { path: path.to_owned(), why };
-    // `/dev/null` and pipes are written to, not replaced.
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+    if !is_replaced(path) {
         let mut file = io::BufWriter::new(OpenOptions::new().write(true).open(path).map_err(failed)?);
         return fill(&mut file).and_then(|()| file.flush()).map_err(failed);
     }
     let target = followed(path).map_err(failed)?;
+    if fs::metadata(&target).is_ok_and(|metadata| metadata.permissions().readonly()) {
+        return Err(Error::ReadOnly { path: path.to_owned() });
+    }
     let (draft, file) = beside(&target).map_err(failed)?;
     let doomed = draft.clone();
     // Ctrl-C leaves what was there, and no draft. 130 is what a shell says of a program that ended so.
@@ -67,12 +69,18 @@ pub(crate) fn create(
             file.set_permissions(metadata.permissions())?;
             keep_owner(&file, &metadata);
         }
+        file.sync_all()?;
         fs::rename(&draft, &target)
     })();
     if written.is_err() {
         let _ = fs::remove_file(&draft);
     }
     written.map_err(failed)
+}
+
+/// Whether a file stands or will stand at `path`. `/dev/null` and pipes are written to, not replaced.
+pub(crate) fn is_replaced(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
 /// How many symbolic links may lead to each other, as Linux has it.
@@ -93,9 +101,14 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many levels of symbolic links"))
 }
 
+/// How much of a file's name its draft takes: names end at 255 bytes, and the draft's has more behind it.
+const NAME: usize = 200;
+
 /// A new, empty file in the same directory: only there is renaming atomic.
 fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let end = (0..=name.len().min(NAME)).rev().find(|&at| name.is_char_boundary(at)).unwrap_or(0);
+    let name = &name[..end];
     for attempt in 0u32.. {
         let draft = target.with_file_name(format!(".{name}.linkmark-{}-{attempt}", std::process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&draft) {
@@ -157,6 +170,17 @@ mod tests {
         create(&link, |out| out.write_all(b"new")).unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(folder.path().join("page.html")).unwrap(), "new");
+    }
+
+    #[test]
+    fn a_name_may_be_as_long_as_a_name_can_be() {
+        let folder = tempfile::tempdir().unwrap();
+        for letter in ["a", "é"] {
+            let path = folder.path().join(letter.repeat(255 / letter.len()));
+            create(&path, |out| out.write_all(b"old")).unwrap();
+            replace(&path, b"old", b"new").unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        }
     }
 
     #[test]

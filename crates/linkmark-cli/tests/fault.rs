@@ -227,6 +227,37 @@ fn a_read_only_file_is_left_as_it_is() {
 }
 
 #[test]
+fn a_read_only_page_is_left_as_it_is() {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    write(folder.path(), "a.html", "old");
+    fs::set_permissions(folder.path().join("a.html"), fs::Permissions::from_mode(0o444)).expect("our own");
+    for command in ["html", "text"] {
+        let output = run(folder.path(), &[command, "a.md", "-o", "a.html"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            stderr(&output).contains("`a.html` is read-only and was left as it is"),
+            "{}",
+            stderr(&output)
+        );
+    }
+    assert_eq!((names(folder.path()).len(), read(folder.path(), "a.html").as_str()), (2, "old"));
+}
+
+/// `fix --write - < in.md > out.md` must not be the one way to lose a byte.
+#[test]
+fn what_is_not_utf_8_goes_from_standard_input_to_standard_output_as_it_came() {
+    let folder = folder();
+    let text = b"caf\xE9 https://a.b \xE4\xB8 \xFF\n";
+    fs::write(folder.path().join("a.md"), text).expect("a writable directory");
+    let file = fs::File::open(folder.path().join("a.md")).expect("a file");
+    let output =
+        command(folder.path(), &["fix", "--write", "-"]).stdin(file).output().expect("the command starts");
+    assert_eq!((output.stdout.as_slice(), output.status.code()), (text.as_slice(), Some(0)));
+    assert!(stderr(&output).contains("is not UTF-8 at byte 3 and was left as it is"), "{}", stderr(&output));
+}
+
+#[test]
 fn files_that_vanish_during_a_walk_are_named_and_the_rest_goes_on() {
     let folder = folder();
     let name = |number: usize| format!("{number:04}.md");

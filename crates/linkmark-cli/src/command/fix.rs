@@ -35,7 +35,7 @@ use repair::Repaired;
 struct Fixed {
     bytes: usize,
     links: usize,
-    printed: String,
+    printed: Vec<u8>,
     notes: Vec<String>,
     warning: Option<Warning>,
 }
@@ -68,19 +68,21 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_MARKDOWN)?;
         let fixed = fix(&document, dialect);
         let printed = match (&fixed.text, source) {
-            (text, Source::Stdin) if args.write => text.as_ref().unwrap_or(&document.text).clone(),
-            (None, _) => String::new(),
+            (Some(text), Source::Stdin) if args.write => text.clone().into_bytes(),
+            // What is not UTF-8 goes through as it came.
+            (None, Source::Stdin) if args.write => document.bytes().into_owned(),
+            (None, _) => Vec::new(),
             (Some(text), _) if args.write => {
                 if let Some(path) = source.path() {
                     write::replace(path, document.text.as_bytes(), text.as_bytes())?;
                 }
-                String::new()
+                Vec::new()
             }
-            (Some(_), _) if args.check => list(&document, &fixed, session),
+            (Some(_), _) if args.check => list(&document, &fixed, session).into_bytes(),
             (Some(text), _) => {
                 let mut diff = String::new();
                 diff::push(&mut diff, session.paint, for_eyes, &document.name, &document.text, text);
-                diff
+                diff.into_bytes()
             }
         };
         Ok(Fixed {
@@ -112,7 +114,11 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         progress.file_done(fixed.bytes, fixed.links);
         progress
             .aside(|| {
-                out.write_all(fixed.printed.as_bytes())?;
+                if args.write {
+                    out.document().write_all(&fixed.printed)?;
+                } else {
+                    out.write_all(&fixed.printed)?;
+                }
                 if fixed.warning.is_some() || !fixed.notes.is_empty() {
                     // What is said about a file comes behind what is printed of it, also where both go to one terminal.
                     out.flush()?;
@@ -169,7 +175,7 @@ fn each_file_once(sources: Vec<Source>) -> Vec<Source> {
 
 impl Fixed {
     fn nothing(warning: Option<Warning>) -> Fixed {
-        Fixed { bytes: 0, links: 0, printed: String::new(), notes: Vec::new(), warning }
+        Fixed { bytes: 0, links: 0, printed: Vec::new(), notes: Vec::new(), warning }
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
     }
     let attributes = Attributes::new(&args.anchors, &config);
     let sources = sources(&args.files)?;
-    deliver(args.output.as_deref(), |out| {
+    deliver(args.output.as_deref(), session, |out| {
         let body = |out: &mut dyn Write, document: &Document, options: &Options| {
             render(out, document, options, &attributes)
         };
@@ -86,6 +86,7 @@ pub(super) fn each(
 /// Writes to the file that `--output` names, as a whole or not at all, or to standard output.
 pub(super) fn deliver(
     file: Option<&Path>,
+    session: &Session,
     fill: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let Some(path) = file.filter(|path| *path != Path::new("-")) else {
@@ -95,13 +96,18 @@ pub(super) fn deliver(
     };
     let mut failed = None;
     let written = write::create(path, |out| {
-        fill(out).map_err(|error| match error {
-            Error::Stdout(why) => why,
-            other => {
-                failed = Some(other);
-                io::ErrorKind::Other.into()
-            }
-        })
+        let filled = fill(out);
+        // A page without one of its documents is no page, and the one that was there may be all there is.
+        let incomplete = session.failed() && write::is_replaced(path);
+        filled
+            .and(if incomplete { Err(Error::Incomplete { path: path.to_owned() }) } else { Ok(()) })
+            .map_err(|error| match error {
+                Error::Stdout(why) => why,
+                other => {
+                    failed = Some(other);
+                    io::ErrorKind::Other.into()
+                }
+            })
     });
     failed.map_or(written, Err)
 }
