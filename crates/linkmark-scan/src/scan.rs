@@ -39,9 +39,12 @@ pub struct Memory {
     pub(crate) extent_end: usize,
     pub(crate) settled: Settled,
     walked: Walked,
-    /// The end of the run of local-part characters met last, and where it was met.
+    /// The run of local-part characters met last: where it was met, where it ends, and where the address starts that it is the name of.
+    /// `www.www.…@` asks at every `www.`, and would walk back from the `@` each time.
     local_start: usize,
     local_end: usize,
+    local_floor: usize,
+    local_address: Option<usize>,
 }
 
 /// A URL or `www.` that might become a link.
@@ -240,15 +243,17 @@ impl Scanner {
         if !self.dialect.email.before_www || start <= floor || !local.contains(bytes[start - 1]) {
             return None;
         }
-        if !(memory.local_start <= start && start < memory.local_end) {
+        let is_known = memory.local_start <= start && start < memory.local_end && memory.local_floor == floor;
+        if !is_known {
             let run =
                 bytes[start..].iter().position(|&byte| !local.contains(byte)).unwrap_or(bytes.len() - start);
-            (memory.local_start, memory.local_end) = (start, start + run);
+            let end = start + run;
+            let found = (bytes.get(end) == Some(&b'@')).then(|| self.address(text, end, floor, &mut Silent));
+            (memory.local_start, memory.local_end, memory.local_floor) = (start, end, floor);
+            memory.local_address = found.and_then(|found| found.ok().flatten()).map(|found| found.start);
         }
-        (bytes.get(memory.local_end) == Some(&b'@'))
-            .then(|| self.address(text, memory.local_end, floor, seen).ok().flatten())
-            .flatten()
-            .filter(|found| found.start < start)
+        memory.local_address.filter(|&address| address < start)?;
+        self.address(text, memory.local_end, floor, seen).ok().flatten()
     }
 
     fn address(
