@@ -59,14 +59,13 @@ impl Machine<'_, '_> {
             || bracketed && !self.may_stand_behind_bracket(at)
             || self.inline.html.in_anchor && !rules.inside_raw_anchor
             || self.waits(at)
+            || self.waits_behind_address(at)
         {
             return None;
         }
         let stop = self.stop(at);
         let link = self.bare_at(at, stop)?;
-        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind)
-            || self.waits_behind_address(at, link.start)
-        {
+        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind) {
             return None;
         }
         self.take_runs_from(link.start);
