@@ -32,13 +32,13 @@ impl Machine<'_, '_> {
     /// Whether the `www.` with its trigger at `at` waits behind an address whose domain it would be: of `_a@www.b.cc` the address comes
     /// first where a `www.` may follow an `@`. Asked before the scanner is: each would trim the same end in vain.
     pub(super) fn waits_behind_address(&mut self, at: usize) -> bool {
-        let Some(start) = at.checked_sub(2).filter(|_| self.bytes[at] | 0x20 == b'w') else { return false };
-        let waits = start > self.floor
-            && self.waiting_beside(start).is_some_and(|address| {
-                let dialect = &self.context.options.dialect;
-                let scanner = self.context.scanner.of(dialect);
-                address + 1 == start && scanner.link_at(self.text, address, self.floor).is_some()
-            });
+        let Some(&last) = self.inline.waiting.triggers.last() else { return false };
+        let address = last as usize;
+        let behind = address + 3 == at && self.bytes[at] | 0x20 == b'w' && address >= self.floor;
+        let waits = behind && {
+            let scanner = self.context.scanner.of(&self.context.options.dialect);
+            scanner.link_at(self.text, address, self.floor).is_some()
+        };
         if waits {
             self.inline.waiting.triggers.push(at as u32);
         }
