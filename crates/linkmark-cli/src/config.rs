@@ -99,7 +99,7 @@ impl Config {
 
     /// Reads the text of the file at `path`.
     pub(crate) fn parse(path: PathBuf, text: &str) -> Result<Config, Error> {
-        Reader { text }.config().map(|config| Config { path: Some(path.clone()), ..config }).map_err(
+        Reader::new(text).config().map(|config| Config { path: Some(path.clone()), ..config }).map_err(
             |wrong| {
                 let place = wrong.span.map(|span| Places::new(text).of(span.start.min(text.len())));
                 Error::Config { path, place, what: wrong.what }
@@ -174,9 +174,15 @@ impl Wrong {
 
 struct Reader<'t> {
     text: &'t str,
+    /// Where each line ends: counting them again for every pattern of a long file would take the square of its length.
+    line_ends: Vec<usize>,
 }
 
 impl<'t> Reader<'t> {
+    fn new(text: &'t str) -> Reader<'t> {
+        Reader { text, line_ends: memchr::memchr_iter(b'\n', text.as_bytes()).collect() }
+    }
+
     fn config(&self) -> Result<Config, Wrong> {
         let table = DeTable::parse(self.text)
             .map_err(|why| Wrong { what: ConfigError::Syntax(why.message().to_owned()), span: why.span() })?
@@ -209,7 +215,7 @@ impl<'t> Reader<'t> {
     }
 
     fn set<T>(&self, value: T, span: &Range<usize>) -> Set<T> {
-        Set { value, line: Places::new(self.text).of(span.start).line }
+        Set { value, line: self.line_ends.partition_point(|&end| end < span.start) + 1 }
     }
 
     fn string(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Set<String>, Wrong> {
@@ -297,11 +303,14 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The place of the field that the scanner's message names: its first word between backticks.
+/// The place of the field that the scanner's message names, or of the one whose value it names: its first word between backticks.
 fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>> {
     let field = why.split('`').nth(1)?;
     let DeValue::Table(fields) = row.get_ref() else { return None };
-    fields.iter().find(|(key, _)| key.get_ref() == field).map(|(key, _)| key.span())
+    let by_key = fields.iter().find(|(key, _)| key.get_ref() == field).map(|(key, _)| key.span());
+    let is_value = |value: &DeValue<'_>| matches!(value, DeValue::String(text) if text == field);
+    by_key
+        .or_else(|| fields.iter().find(|(_, value)| is_value(value.get_ref())).map(|(_, value)| value.span()))
 }
 
 fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<usize>) -> Wrong {
