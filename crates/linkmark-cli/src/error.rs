@@ -28,6 +28,8 @@ pub(crate) enum Error {
     Incomplete { path: PathBuf },
     /// A file with the permission to be written taken away.
     ReadOnly { path: PathBuf },
+    /// A pipe or a device, which cannot be replaced.
+    NoFile { path: PathBuf },
     /// A file that is no longer what was read.
     Changed { path: PathBuf },
     /// Standard output is gone or full.
@@ -104,6 +106,14 @@ impl fmt::Display for Error {
             Error::Write { path, why } => write!(f, "cannot write `{}`: {}", name(path), reason(why)),
             Error::Incomplete { path } => {
                 write!(f, "`{}` was not written, since not everything could be read", name(path))
+            }
+            Error::NoFile { path } => {
+                write!(
+                    f,
+                    "`{0}` is a pipe or a device, which `--write` cannot replace; to have the text on standard output: \
+                     linkmark fix --write - < {0}",
+                    name(path)
+                )
             }
             Error::ReadOnly { path } => {
                 write!(

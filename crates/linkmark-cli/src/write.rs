@@ -17,6 +17,10 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Error> 
     if metadata.permissions().readonly() {
         return Err(Error::ReadOnly { path: path.to_owned() });
     }
+    // Reading a pipe once more, to see whether it has changed, would wait for a second writer.
+    if !metadata.is_file() {
+        return Err(Error::NoFile { path: path.to_owned() });
+    }
     let (draft, mut file) = beside(&target).map_err(failed)?;
     let written = (|| {
         file.write_all(new)?;

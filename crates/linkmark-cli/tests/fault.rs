@@ -354,6 +354,30 @@ fn an_interrupt_between_two_files_leaves_every_file_whole_and_no_draft() {
     }
 }
 
+/// A pipe can be read once, and nothing can take its place.
+#[test]
+fn a_pipe_is_left_as_it_is_and_a_second_interrupt_ends_waiting_for_one() {
+    let folder = folder();
+    let path = folder.path().join("p.md");
+    assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo is there").success());
+    let child = command(folder.path(), &["fix", "--write", "p.md"]).spawn().expect("the command starts");
+    fs::write(&path, OLD).expect("it is read");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("`p.md` is a pipe or a device"), "{}", stderr(&output));
+    assert_eq!(names(folder.path()), ["p.md"]);
+
+    let mut child = command(folder.path(), &["fix", "--write", "p.md"]).spawn().expect("the command starts");
+    let open = fs::OpenOptions::new().write(true).open(&path).expect("it is read");
+    wait_until("it ends", || {
+        send("INT", &child);
+        std::thread::sleep(Duration::from_millis(20));
+        child.try_wait().expect("our own child").is_some()
+    });
+    assert_eq!(child.wait().expect("it ended").code(), Some(130));
+    drop(open);
+}
+
 #[test]
 fn an_interrupt_while_a_page_is_made_leaves_the_old_page_and_no_draft() {
     for signal in ["INT", "TERM"] {

@@ -139,13 +139,15 @@ fn a(kind: LinkKind) -> &'static str {
     }
 }
 
-/// Text between backticks, with what one cannot see as code points.
+/// Text between backticks, as Markdown would have it, with what one cannot see as code points.
 struct Quoted<'t>(&'t str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fence = if self.0.contains('`') { "``" } else { "`" };
-        f.write_str(fence)?;
+        let runs = self.0.split(|c| c != '`');
+        let fence = 1 + runs.map(str::len).max().unwrap_or(0);
+        let space = if self.0.starts_with('`') || self.0.ends_with('`') { " " } else { "" };
+        write!(f, "{:`<fence$}{space}", "")?;
         for c in self.0.chars() {
             if c.is_control() || ('\u{200B}'..='\u{200F}').contains(&c) || is_direction(c) {
                 write!(f, "\\u{{{:X}}}", c as u32)?;
@@ -153,7 +155,7 @@ impl fmt::Display for Quoted<'_> {
                 write!(f, "{c}")?;
             }
         }
-        f.write_str(fence)
+        write!(f, "{space}{:`<fence$}", "")
     }
 }
 

@@ -90,7 +90,7 @@ struct Judged<'t> {
 
 impl<'t> Verdict<'t> {
     fn new(text: &'t str, dialect: &'t Dialect, plain: bool) -> Verdict<'t> {
-        let options = found::options_for(*dialect);
+        let options = found::options_for_files(*dialect);
         let reading = if plain { Reading::Plain(*dialect) } else { Reading::Markdown(options) };
         let links: Vec<Found<'t>> = reading.links(text);
         let hidden = if plain { Vec::new() } else { covers(text, &options) };

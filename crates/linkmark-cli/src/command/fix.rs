@@ -51,7 +51,12 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
     if args.write {
         let stopped = Arc::clone(&stopped);
         // Ctrl-C, a closed terminal, `kill`. Without a handler they still leave every file whole, but perhaps a draft beside one.
-        let _ = ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed));
+        // The second time is for a file that never ends, such as a pipe nobody writes to.
+        let _ = ctrlc::set_handler(move || {
+            if stopped.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
     }
     let left = AtomicUsize::new(0);
     let mut out = Output::stdout();
