@@ -240,7 +240,10 @@ impl Scanner {
     ) -> Option<Found> {
         let local = self.dialect.email.local.ascii_part();
         let bytes = text.as_bytes();
-        if !self.dialect.email.before_www || start <= floor || !local.contains(bytes[start - 1]) {
+        // Where the `www.` may not start it is refused anyway, and the `@` finds its address by itself.
+        let may_start =
+            |byte: u8| local.contains(byte) && self.dialect.before.www.ascii_part().contains(byte);
+        if !self.dialect.email.before_www || start <= floor || !may_start(bytes[start - 1]) {
             return None;
         }
         let is_known = memory.local_start <= start && start < memory.local_end && memory.local_floor == floor;
