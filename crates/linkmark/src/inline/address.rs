@@ -11,8 +11,20 @@ use super::{Machine, marks};
 pub(super) struct Waiting {
     /// The triggers of addresses, from left to right.
     triggers: Vec<u32>,
+    /// Where the word of the last one ends.
+    word_end: usize,
     /// Room for the tokens while they are gone through.
     room: Vec<Token>,
+}
+
+impl Waiting {
+    fn push(&mut self, bytes: &[u8], at: usize) {
+        self.triggers.push(at as u32);
+        // Once a word, however many wait in it.
+        if at >= self.word_end {
+            self.word_end = at + bytes[at..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        }
+    }
 }
 
 impl Machine<'_, '_> {
@@ -22,9 +34,10 @@ impl Machine<'_, '_> {
         let waits = rules.marks_before_addresses
             && !rules.closing_marks_end
             && is_trigger(self.bytes, at)
-            && (self.is_behind_marks(at) || self.is_before_marks(at) || self.waiting_beside(at).is_some());
+            // In the same word, one that waits may take what the next would: of `a@b.co_c@d.ee` the first is `extended`'s.
+            && (at < self.inline.waiting.word_end || self.is_behind_marks(at) || self.is_before_marks(at));
         if waits {
-            self.inline.waiting.triggers.push(at as u32);
+            self.inline.waiting.push(self.bytes, at);
         }
         waits
     }
@@ -40,7 +53,7 @@ impl Machine<'_, '_> {
             scanner.link_at(self.text, address, self.floor).is_some()
         };
         if waits {
-            self.inline.waiting.triggers.push(at as u32);
+            self.inline.waiting.push(self.bytes, at);
         }
         waits
     }
@@ -51,14 +64,6 @@ impl Machine<'_, '_> {
         let mut before = self.text[self.floor..at].chars().rev();
         let is_mark = |c: char| c.is_ascii() && marks::BYTES.contains(c as u8);
         before.find(|&c| is_mark(c) || !local.contains(c)).is_some_and(is_mark)
-    }
-
-    /// The last that waits, if it stands in the word that goes on at `at`: it may take what the next one would. Of `a@b.co_c@d.ee` the
-    /// first is `extended`'s.
-    fn waiting_beside(&self, at: usize) -> Option<usize> {
-        let last = *self.inline.waiting.triggers.last()? as usize;
-        let beside = last >= self.floor && !self.bytes[last..at].iter().any(u8::is_ascii_whitespace);
-        beside.then_some(last)
     }
 
     /// Reads the text once more where addresses waited: each is looked for in the text between the tokens around it.
@@ -92,11 +97,9 @@ impl Machine<'_, '_> {
             self.take_runs_from(link.start);
             self.push_bare(&link);
             self.floor = link.end;
-            // Runs inside it are part of it.
-            next += tokens[next..].iter().take_while(|token| (token.start as usize) < link.end).count();
         }
         self.inline.tokens.extend_from_slice(&tokens[next..]);
-        self.inline.waiting = Waiting { triggers, room: tokens };
+        self.inline.waiting = Waiting { triggers, word_end: 0, room: tokens };
         self.inline.waiting.triggers.clear();
         self.inline.waiting.room.clear();
     }
