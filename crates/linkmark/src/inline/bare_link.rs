@@ -226,6 +226,15 @@ mod tests {
         assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
     }
 
+    /// What waited is read when the links behind it have been: where those end says nothing about it.
+    #[test]
+    fn stops_are_looked_for_again_where_an_address_waited() {
+        let mut dialect = Dialect::GFM;
+        dialect.markdown.ends_at = ByteSet::of(b"q");
+        let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(dialect));
+        assert_eq!(html("_a@b.qc http://d.ee"), "<p>_a@b.qc <a href=\"http://d.ee\">http://d.ee</a></p>\n");
+    }
+
     /// No row of ours lets addresses come before marks.
     #[test]
     fn marks_inside_an_address_are_no_marks() {
