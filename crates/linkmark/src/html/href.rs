@@ -56,11 +56,11 @@ pub(super) fn push_href(out: &mut String, url: &str) {
     }
 }
 
-/// The `[::1]` at the start.
+/// The `[::1]` at the start. There is no such host without a colon.
 fn ip_host(text: &str) -> Option<&str> {
     let inside = text[1..].bytes().take_while(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'));
     let end = 1 + inside.count();
-    (end > 1 && text.as_bytes().get(end) == Some(&b']')).then(|| &text[..=end])
+    (text[..end].contains(':') && text.as_bytes().get(end) == Some(&b']')).then(|| &text[..=end])
 }
 
 fn push_encoded(out: &mut String, character: char) {
@@ -98,6 +98,7 @@ mod tests {
         check("http://[::1]:80/[a]", "http://[::1]:80/%5Ba%5D");
         check("https://[2001:DB8::192.0.2.1]?[", "https://[2001:DB8::192.0.2.1]?%5B");
         check("http://[]", "http://%5B%5D");
+        check("http://[a]", "http://%5Ba%5D");
         check("http://[::1", "http://%5B::1");
         check("http://[::x]", "http://%5B::x%5D");
         check("a[::1]", "a%5B::1%5D");
