@@ -138,7 +138,8 @@ impl<S: Sink> Emitter<'_, S> {
         let mark = &MARKS[usize::from(run.row)];
         let style = |len: u32| if len == 1 { mark.one } else { mark.two };
         self.text_until(token.start as usize);
-        self.done = token.start as usize;
+        // A link may have taken what the run has at its start and needs for nothing.
+        self.done = self.done.max(token.start as usize);
         let mut next = run.closed;
         while let Some(pair) = self.inline.pairs.get(next as usize) {
             let range = self.range(pair.start as usize, pair.end as usize);
