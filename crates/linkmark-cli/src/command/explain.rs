@@ -83,7 +83,7 @@ struct FinalLink {
 struct Judged<'t> {
     #[serde(flatten)]
     candidate: Candidate<'t>,
-    /// Why a link of the scanner is none in Markdown, or another one.
+    /// Why a link of the scanner is none in Markdown, or another one, or what is one that the scanner refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     markdown: Option<String>,
 }
@@ -95,10 +95,11 @@ impl<'t> Verdict<'t> {
         let links: Vec<Found<'t>> = reading.links(text);
         let hidden = if plain { Vec::new() } else { covers(text, &options) };
         let judge = |candidate: Candidate<'t>| {
-            let markdown = candidate
-                .link
-                .filter(|_| !plain)
-                .and_then(|link| in_markdown(text, link.range(), &links, &hidden));
+            let markdown = match candidate.link {
+                _ if plain => None,
+                Some(link) => in_markdown(text, link.range(), &links, &hidden),
+                None => over(&links, &(candidate.at..candidate.at + 1)).map(|found| instead(text, found)),
+            };
             Judged { candidate, markdown }
         };
         let links_found = links.iter().map(FinalLink::from).collect();
@@ -158,7 +159,7 @@ fn in_markdown(
     links: &[Found<'_>],
     hidden: &[(Range<usize>, &'static str)],
 ) -> Option<String> {
-    let found = first_over(links, &link, |found| &found.range);
+    let found = over(links, &link);
     if found.is_some_and(|found| found.range == link) {
         return None;
     }
@@ -168,12 +169,18 @@ fn in_markdown(
         return Some(format!("it stands in {what}, where nothing else is a link"));
     }
     if let Some(found) = found {
-        return Some(format!(
-            "the link is `{}`: what stands around it was decided first",
-            shown(&text[found.range.clone()])
-        ));
+        return Some(instead(text, found));
     }
     Some("it stands behind an open `[` or in a definition, where no bare link starts".to_owned())
+}
+
+fn over<'l, 't>(links: &'l [Found<'t>], range: &Range<usize>) -> Option<&'l Found<'t>> {
+    first_over(links, range, |found| &found.range)
+}
+
+/// Of `_a@b.c_`, where the plain text has no link, and of `[a@b.c](d)`, where it has another one.
+fn instead(text: &str, found: &Found<'_>) -> String {
+    format!("the link is `{}`: what stands around it was decided first", shown(&text[found.range.clone()]))
 }
 
 /// One dialect: the text with its links underlined, then the steps of every candidate.
@@ -195,7 +202,7 @@ fn steps(out: &mut String, judged: &Judged<'_>, paint: Paint) {
     for line in judged.candidate.lines() {
         let (mark, style) = match line.step {
             Step::Linked { .. } if judged.markdown.is_none() => ("✓", style::ADDED),
-            Step::Refused { .. } => ("✗", style::REMOVED),
+            Step::Refused { .. } if judged.markdown.is_none() => ("✗", style::REMOVED),
             Step::Cut { .. } => ("−", style::WARNING),
             _ => ("·", style::DIM),
         };
@@ -205,7 +212,11 @@ fn steps(out: &mut String, judged: &Judged<'_>, paint: Paint) {
     }
     if let Some(why) = &judged.markdown {
         out.push_str("  ");
-        paint.push(out, style::REMOVED, "✗");
+        let (mark, style) = match judged.candidate.link {
+            Some(_) => ("✗", style::REMOVED),
+            None => ("✓", style::ADDED),
+        };
+        paint.push(out, style, mark);
         let _ = writeln!(out, " in Markdown: {why}");
     }
 }
