@@ -27,6 +27,16 @@ fn run(folder: &Path, args: &[&str]) -> Output {
     command(folder, args).output().expect("the command starts")
 }
 
+/// As [`run`], in a shell that sets a limit first.
+fn limited(folder: &Path, limit: &str, args: &[&str]) -> Output {
+    Command::new("sh")
+        .current_dir(folder)
+        .args(["-c", &format!("{limit}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_linkmark")])
+        .args(args)
+        .output()
+        .expect("a shell")
+}
+
 fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
@@ -124,12 +134,7 @@ fn a_file_that_does_not_fit_leaves_the_old_one_and_no_draft() {
         &["html", "a.md", "-o", "a.html"],
         &["text", "a.md", "-o", "a.html"],
     ] {
-        let output = Command::new("sh")
-            .current_dir(folder.path())
-            .args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_linkmark")])
-            .args(args)
-            .output()
-            .expect("a shell");
+        let output = limited(folder.path(), "trap '' XFSZ; ulimit -f 16", args);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stderr(&output));
         assert!(stderr(&output).contains("cannot write `a."), "{args:?}: {}", stderr(&output));
         assert_eq!(names(folder.path()), ["a.html", "a.md"], "{args:?}");
@@ -426,12 +431,7 @@ fn many_links_in_one_file_take_little_memory() {
     let folder = folder();
     write(folder.path(), "a.md", &"see www.example.com/a_b. ".repeat(50_000));
     for (args, code) in [(&["links", "a.md"][..], 0), (&["fix", "a.md"], 1), (&["compare", "a.md"], 1)] {
-        let output = Command::new("sh")
-            .current_dir(folder.path())
-            .args(["-c", "ulimit -v 600000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_linkmark")])
-            .args(args)
-            .output()
-            .expect("a shell");
+        let output = limited(folder.path(), "ulimit -v 600000", args);
         assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
     }
 }
