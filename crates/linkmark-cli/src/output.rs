@@ -95,6 +95,11 @@ impl Output {
         self.for_eyes
     }
 
+    /// Writes what is a document, or what was made for eyes.
+    pub(crate) fn put(&mut self, is_document: bool, bytes: &[u8]) -> io::Result<()> {
+        if is_document { self.document().write_all(bytes) } else { self.write_all(bytes) }
+    }
+
     /// Writes a document (HTML, CSV, JSON): exact into a file or a pipe, with control characters shown on a terminal.
     pub(crate) fn document(&mut self) -> Document<'_> {
         Document { output: self }

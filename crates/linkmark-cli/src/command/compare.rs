@@ -74,11 +74,7 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
         progress
             .aside(|| {
                 compared.warning.iter().for_each(|warning| session.warn(warning));
-                if args.json {
-                    out.document().write_all(compared.printed.as_bytes())
-                } else {
-                    out.write_all(compared.printed.as_bytes())
-                }
+                out.put(args.json, compared.printed.as_bytes())
             })
             .map_err(Error::Stdout)
     })?;

@@ -41,12 +41,7 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
         verdicts.iter().map(|verdict| one(&text, verdict, session.paint)).collect()
     };
     let mut out = Output::stdout();
-    let written = if args.json {
-        out.document().write_all(printed.as_bytes())
-    } else {
-        out.write_all(printed.as_bytes())
-    };
-    written.and_then(|()| out.flush()).map_err(Error::Stdout)?;
+    out.put(args.json, printed.as_bytes()).and_then(|()| out.flush()).map_err(Error::Stdout)?;
     Ok(Outcome::found(verdicts.iter().any(|verdict| !verdict.links.is_empty())))
 }
 

@@ -119,11 +119,7 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         progress.file_done(fixed.bytes, fixed.links);
         progress
             .aside(|| {
-                if args.write {
-                    out.document().write_all(&fixed.printed)?;
-                } else {
-                    out.write_all(&fixed.printed)?;
-                }
+                out.put(args.write, &fixed.printed)?;
                 if fixed.warning.is_some() || !fixed.notes.is_empty() {
                     // What is said about a file comes behind what is printed of it, also where both go to one terminal.
                     out.flush()?;

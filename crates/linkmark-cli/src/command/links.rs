@@ -184,10 +184,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
             listed.printed = counted(source, count, name_files, session.paint);
         }
         progress
-            .aside(|| match format {
-                Format::Csv | Format::Json => out.document().write_all(listed.printed.as_bytes()),
-                _ => out.write_all(listed.printed.as_bytes()),
-            })
+            .aside(|| out.put(matches!(format, Format::Csv | Format::Json), listed.printed.as_bytes()))
             .map_err(Error::Stdout)
     })?;
     out.flush().map_err(Error::Stdout)?;
