@@ -73,16 +73,13 @@ impl Dialect {
             column("email", "an address around `www.` comes first", yes(email.before_www)),
             column("email", "behind an `xmpp:` address", xmpp_resource(email.xmpp_resource)),
             column("href", "in front of `www.`", format!("`{}`", implied.www)),
-            column("href", "in front of a host without a scheme", format!("`{}`", implied.host)),
             column("markdown", "behind an open `[`", behind_bracket(markdown.behind_bracket)),
             column("markdown", "a mark that closes ends the link", yes(markdown.closing_marks_end)),
-            column("markdown", "emphasis comes before addresses", yes(markdown.marks_before_addresses)),
             column(
                 "markdown",
                 "character references are decoded in the target",
                 yes(markdown.decodes_references),
             ),
-            column("markdown", "links inside a raw `<a>`", yes(markdown.inside_raw_anchor)),
             column(
                 "markdown",
                 "ends before, besides",

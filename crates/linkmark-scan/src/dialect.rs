@@ -305,8 +305,6 @@ pub enum XmppResource {
 pub struct Implied {
     /// In front of `www.`: `http://` or `https://`.
     pub www: &'static str,
-    /// In front of a host without a scheme.
-    pub host: &'static str,
 }
 
 /// Which bare links are recognised behind a `[` that may still become a link.
@@ -328,13 +326,8 @@ pub struct Markdown {
     pub behind_bracket: BehindBracket,
     /// A run of `*`, `_` or `~` that can close what was opened before the link ends the link.
     pub closing_marks_end: bool,
-    /// Marks that pair are no part of an address, those that do not can be: `_a@b.c_` is emphasis around a link, `_a@b.c` one address. An
-    /// address is recognised "within any text node", and emphasis is what ends such a node.
-    pub marks_before_addresses: bool,
     /// A valid character reference inside a bare link is decoded, once, in its target; one that decodes to white space ends the link.
     pub decodes_references: bool,
-    /// Bare links are recognised between a raw `<a …>` and `</a>`.
-    pub inside_raw_anchor: bool,
     /// A bare link ends before these, because what they start wins: `<` and the backtick. For dialects that let a link run over them in plain text.
     pub ends_at: ByteSet,
 }

@@ -44,10 +44,7 @@ const EVERY_PAIR: Brackets = Brackets {
 const STRICT: Markdown = Markdown {
     behind_bracket: BehindBracket::Emails,
     closing_marks_end: false,
-    marks_before_addresses: true,
     decodes_references: false,
-    // A link never stands inside a link, whoever wrote the outer one.
-    inside_raw_anchor: false,
     ends_at: ByteSet::EMPTY,
 };
 
@@ -124,7 +121,7 @@ impl Dialect {
             before_www: true,
             xmpp_resource: XmppResource::None,
         },
-        implied: Implied { www: "http://", host: "https://" },
+        implied: Implied { www: "http://" },
         markdown: STRICT,
     };
 
@@ -193,7 +190,7 @@ impl Dialect {
             entity_tail: EntityTail::LettersAndDigits,
         },
         email: Email { domain: DomainRule::Labels, ..Dialect::GFM.email },
-        implied: Implied { www: "http://", host: "https://" },
+        implied: Implied { www: "http://" },
         markdown: Markdown { behind_bracket: BehindBracket::Nothing, ..STRICT },
     };
 
@@ -246,7 +243,7 @@ impl Dialect {
             xmpp_resource: XmppResource::Anywhere,
             ..Dialect::GFM.email
         },
-        implied: Implied { www: "http://", host: "https://" },
+        implied: Implied { www: "http://" },
         markdown: STRICT,
     };
 
@@ -311,7 +308,7 @@ impl Dialect {
             before_www: false,
             xmpp_resource: XmppResource::None,
         },
-        implied: Implied { www: "https://", host: "https://" },
+        implied: Implied { www: "https://" },
         markdown: Markdown {
             // A link never takes a `]` it did not open.
             behind_bracket: BehindBracket::Everything,
@@ -386,13 +383,11 @@ impl Dialect {
             xmpp_resource: XmppResource::One,
             ..Dialect::GFM.email
         },
-        implied: Implied { www: "http://", host: "https://" },
+        implied: Implied { www: "http://" },
         markdown: Markdown {
             behind_bracket: BehindBracket::Everything,
             closing_marks_end: true,
-            marks_before_addresses: true,
             decodes_references: true,
-            inside_raw_anchor: false,
             ends_at: ByteSet::EMPTY,
         },
     };

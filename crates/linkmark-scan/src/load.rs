@@ -14,9 +14,7 @@
 //! tlds = ["com", "internal"]      # hosts without a scheme
 //! behind-bracket = "everything"   # in Markdown: nothing, emails, everything
 //! closing-marks-end = true        # in Markdown
-//! marks-before-addresses = true   # in Markdown
 //! decodes-references = true       # in Markdown
-//! inside-raw-anchor = false       # in Markdown
 //! ```
 
 use alloc::borrow::ToOwned;
@@ -49,9 +47,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("tlds", "a list of top-level domains, together at most 254 bytes"),
     ("behind-bracket", "nothing, emails or everything"),
     ("closing-marks-end", "true or false"),
-    ("marks-before-addresses", "true or false"),
     ("decodes-references", "true or false"),
-    ("inside-raw-anchor", "true or false"),
 ];
 
 /// A preset's name, or a map with a preset and what is to change. A bad one is refused with the field, what was found and what it accepts.
@@ -93,12 +89,7 @@ impl<'de> Visitor<'de> for DialectVisitor {
                     changes.push((field, Value::Text(map.next_value()?)));
                 }
                 "schemes" | "kinds" | "tlds" => changes.push((field, Value::List(map.next_value()?))),
-                "any-case"
-                | "entity-tail"
-                | "closing-marks-end"
-                | "marks-before-addresses"
-                | "decodes-references"
-                | "inside-raw-anchor" => {
+                "any-case" | "entity-tail" | "closing-marks-end" | "decodes-references" => {
                     changes.push((field, Value::Flag(map.next_value()?)));
                 }
                 unknown => return Err(Error::custom(unknown_field(unknown))),
@@ -182,9 +173,7 @@ fn change(dialect: &mut Dialect, field: &str, value: &Value) -> Result<(), Strin
             dialect.trim.entity_tail = if on { EntityTail::LettersAndDigits } else { EntityTail::Kept };
         }
         ("closing-marks-end", &Value::Flag(on)) => dialect.markdown.closing_marks_end = on,
-        ("marks-before-addresses", &Value::Flag(on)) => dialect.markdown.marks_before_addresses = on,
         ("decodes-references", &Value::Flag(on)) => dialect.markdown.decodes_references = on,
-        ("inside-raw-anchor", &Value::Flag(on)) => dialect.markdown.inside_raw_anchor = on,
         // `visit_map` pairs each field with its type.
         _ => return Err("found a value of another type".to_owned()),
     }

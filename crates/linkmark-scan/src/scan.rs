@@ -159,7 +159,7 @@ impl Scanner {
     fn implied(&self, kind: LinkKind) -> &'static str {
         match kind {
             LinkKind::Www => self.dialect.implied.www,
-            LinkKind::Host => self.dialect.implied.host,
+            LinkKind::Host => "https://",
             LinkKind::Email | LinkKind::AngleEmail => "mailto:",
             LinkKind::Url | LinkKind::Mailto | LinkKind::Xmpp | LinkKind::AngleUri => "",
         }

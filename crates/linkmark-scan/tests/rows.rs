@@ -144,9 +144,7 @@ fn a_file_changes_the_columns_it_names() {
     for on in [true, false] {
         let flag = |field: &str| changed(&format!(r#""{field}": {on}"#)).markdown;
         assert_eq!(flag("closing-marks-end").closing_marks_end, on);
-        assert_eq!(flag("marks-before-addresses").marks_before_addresses, on);
         assert_eq!(flag("decodes-references").decodes_references, on);
-        assert_eq!(flag("inside-raw-anchor").inside_raw_anchor, on);
     }
 }
 

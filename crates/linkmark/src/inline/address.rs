@@ -31,8 +31,7 @@ impl Machine<'_, '_> {
     /// Whether what has its trigger at `at` is an address that has to wait; then it does.
     pub(super) fn waits(&mut self, at: usize) -> bool {
         let rules = &self.context.options.dialect.markdown;
-        let waits = rules.marks_before_addresses
-            && !rules.closing_marks_end
+        let waits = !rules.closing_marks_end
             && is_trigger(self.bytes, at)
             // In the same word, one that waits may take what the next would: of `a@b.co_c@d.ee` the first is `extended`'s.
             && (at < self.inline.waiting.word_end || self.is_behind_marks(at) || self.is_before_marks(at));

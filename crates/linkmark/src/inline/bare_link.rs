@@ -57,7 +57,7 @@ impl Machine<'_, '_> {
         if !dialect.has_bare_links()
             || matches!(self.bytes[at], b'.' | 0x80) && !dialect.finds_by_tld()
             || bracketed && !self.may_stand_behind_bracket(at)
-            || self.inline.html.in_anchor && !rules.inside_raw_anchor
+            || self.inline.html.in_anchor
             || self.waits(at)
             || self.waits_behind_address(at)
         {
@@ -233,22 +233,5 @@ mod tests {
         dialect.markdown.ends_at = ByteSet::of(b"q");
         let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(dialect));
         assert_eq!(html("_a@b.qc http://d.ee"), "<p>_a@b.qc <a href=\"http://d.ee\">http://d.ee</a></p>\n");
-    }
-
-    /// No row of ours lets addresses come before marks.
-    #[test]
-    fn marks_inside_an_address_are_no_marks() {
-        let mut dialect = Dialect::GFM;
-        dialect.markdown.marks_before_addresses = false;
-        let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(dialect));
-        assert_eq!(html("_a@b.cc d_"), "<p><a href=\"mailto:_a@b.cc\">_a@b.cc</a> d_</p>\n");
-        assert_eq!(
-            html("__a@b.cc *d* e__"),
-            "<p><a href=\"mailto:__a@b.cc\">__a@b.cc</a> <em>d</em> e__</p>\n"
-        );
-        assert_eq!(
-            html("*a _b@c.dd e_ f*"),
-            "<p><em>a <a href=\"mailto:_b@c.dd\">_b@c.dd</a> e_ f</em></p>\n"
-        );
     }
 }
