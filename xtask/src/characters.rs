@@ -24,7 +24,7 @@ const GLUED: [Script; 9] = [
     Script::Myanmar,
 ];
 
-/// Answers which constants of the scanner's `Classes` a code point has.
+/// Answers which constants of `Classes` a code point has.
 pub(crate) struct Characters {
     openers: BTreeSet<u32>,
     closers: BTreeSet<u32>,

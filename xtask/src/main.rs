@@ -31,7 +31,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "tables",
         arguments: "[--check]",
-        purpose: "write the tables of the scanner and the engine; --check: fail if one would change",
+        purpose: "write the tables of characters, entities and case folding; --check: fail if one would change",
         run: tables::run,
     },
     Command {

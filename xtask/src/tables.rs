@@ -1,4 +1,4 @@
-//! `cargo xtask tables`: character classes for the scanner, entities and case folding for the engine.
+//! `cargo xtask tables`: character classes for every crate, entities and case folding for the engine.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::{entities, folds};
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let mode = Mode::of(words)?;
     let unicode = characters::version()?;
-    put("crates/linkmark-scan/src/unicode_table.rs", &unicode_table(&unicode)?, mode)?;
+    put("crates/linkmark-base/src/unicode_table.rs", &unicode_table(&unicode)?, mode)?;
     put("crates/linkmark/src/entity_table.rs", &entities::source()?, mode)?;
     put("crates/linkmark/src/fold_table.rs", &folds::source(&unicode), mode)
 }

@@ -52,7 +52,7 @@ pub(crate) fn source() -> Result<String, String> {
     let longest = labels.iter().map(String::len).max().unwrap_or(0);
     let mut out = format!(
         "\n/// By length in bytes: the labels of that length, in order.\n#[rustfmt::skip]\n\
-         pub(crate) const TLDS: [&[u8]; {}] = [\n",
+         pub const TLDS: [&[u8]; {}] = [\n",
         longest + 1
     );
     for length in 0..=longest {

@@ -1,4 +1,4 @@
-//! `cargo xtask uts58`: the scanner's table with the properties of UTS #58, and its comparison with the
+//! `cargo xtask uts58`: the table of characters with the properties of UTS #58, and its comparison with the
 //! standard's own files.
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use crate::trie::Trie;
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     match words {
         [check, folder] if check == "--check" => compare(Path::new(folder)),
-        _ => put("crates/linkmark-scan/src/uts58_table.rs", &source()?, Mode::of(words)?),
+        _ => put("crates/linkmark-base/src/uts58_table.rs", &source()?, Mode::of(words)?),
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use linkmark_base::closest::closest;
 use linkmark_scan::Name;
 
 use crate::output::shown;
@@ -317,7 +318,7 @@ pub(crate) fn near<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> 
     let known: Vec<&str> = known.into_iter().collect();
     // `GFM` is no slip of the finger, only of the shift key.
     let other_case = known.iter().find(|candidate| candidate.eq_ignore_ascii_case(word)).copied();
-    other_case.or_else(|| linkmark_scan::closest(word, known.into_iter())).map(str::to_owned)
+    other_case.or_else(|| closest(word, known.into_iter())).map(str::to_owned)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ const SINGLES: usize = 16;
 /// A set of characters: ASCII ones listed, the others by class or one by one. Plain data, built in `const`.
 ///
 /// ```
-/// use linkmark_scan::{CharSet, unicode::Classes};
+/// use linkmark_scan::{CharSet, Classes};
 /// const ENDS: CharSet = CharSet::ascii(b" <").and_classes(Classes::WHITE_SPACE).and_char('。');
 /// assert!(ENDS.contains(' ') && ENDS.contains('\u{3000}') && ENDS.contains('。'));
 /// assert!(!ENDS.contains('a') && !ENDS.contains('、'));
@@ -34,7 +34,7 @@ impl CharSet {
 
     /// These ASCII characters and no others, as a set.
     pub const fn ascii_set(ascii: ByteSet) -> CharSet {
-        CharSet { ascii, classes: Classes(0), but_classes: false, singles: ['\0'; SINGLES] }
+        CharSet { ascii, classes: Classes::NONE, but_classes: false, singles: ['\0'; SINGLES] }
     }
 
     /// All of ASCII but these characters, and nothing beyond ASCII.
@@ -58,7 +58,7 @@ impl CharSet {
 
     /// And every character beyond ASCII.
     pub const fn and_beyond_ascii(self) -> CharSet {
-        self.and_all_but(Classes(0))
+        self.and_all_but(Classes::NONE)
     }
 
     /// And this character. There is room for sixteen beyond ASCII; one more is a compile-time error in `const`.
@@ -99,7 +99,7 @@ impl CharSet {
 
     /// Whether anything beyond ASCII can be a member.
     pub const fn reaches_beyond_ascii(&self) -> bool {
-        self.classes.0 != 0 || self.but_classes || self.singles[0] != '\0'
+        !self.classes.is_empty() || self.but_classes || self.singles[0] != '\0'
     }
 
     /// The classes of the members beyond ASCII, and whether they name what is left out instead.
@@ -139,18 +139,18 @@ impl core::fmt::Display for CharSet {
             write!(f, "`{single}`")?;
         }
         match (self.classes, self.but_classes) {
-            (Classes(0), false) => {}
-            (Classes(0), true) => {
+            (Classes::NONE, false) => {}
+            (Classes::NONE, true) => {
                 listed.next(f, ", ")?;
                 f.write_str("everything beyond ASCII")?;
             }
             (some, false) => {
                 listed.next(f, ", ")?;
-                write!(f, "beyond ASCII {some}")?;
+                write!(f, "beyond ASCII {}", InWords(some))?;
             }
             (some, true) => {
                 listed.next(f, ", ")?;
-                write!(f, "beyond ASCII all but {some}")?;
+                write!(f, "beyond ASCII all but {}", InWords(some))?;
             }
         }
         if listed.first { f.write_str("nothing") } else { Ok(()) }
@@ -249,15 +249,17 @@ const CLASS_NAMES: &[(&str, Classes)] = &[
     ("closing brackets and quotes", Classes::CLOSER),
 ];
 
-impl core::fmt::Display for Classes {
+struct InWords(Classes);
+
+impl core::fmt::Display for InWords {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let mut rest = *self;
+        let mut rest = self.0;
         let mut listed = Listed { first: true };
         for &(name, class) in CLASS_NAMES {
-            if class.0 & !rest.0 == 0 {
+            if class.without(rest).is_empty() {
                 listed.next(f, ", ")?;
                 f.write_str(name)?;
-                rest = Classes(rest.0 & !class.0);
+                rest = rest.without(class);
             }
         }
         Ok(())

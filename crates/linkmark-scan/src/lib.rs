@@ -50,10 +50,8 @@
 extern crate alloc;
 
 mod angle;
-pub mod bits;
 mod boundary;
 mod byte;
-pub mod byteset;
 mod charset;
 mod custom;
 #[cfg(feature = "alloc")]
@@ -82,9 +80,9 @@ mod scan;
 mod scheme;
 mod tld;
 mod trim;
-pub mod unicode;
 
-pub use crate::byteset::ByteSet;
+use linkmark_base::{bits, byteset, unicode};
+
 pub use crate::charset::CharSet;
 #[cfg(feature = "alloc")]
 pub use crate::describe::Column;
@@ -94,16 +92,18 @@ pub use crate::explain::{Candidate, Line, explain};
 pub use crate::href::{Href, HtmlHref};
 pub use crate::link::{Link, LinkKind};
 pub use crate::links::{Links, Spans, TextSpan};
-#[cfg(feature = "serde")]
-pub use crate::load::closest;
 pub use crate::name::Name;
 pub use crate::observer::{Cut, Ended, Reason, Span, Step};
 pub use crate::offsets::Offsets;
 #[cfg(feature = "uts58")]
 pub use crate::readable::Readable;
-pub use crate::scan::{Memory, Scanner};
+#[doc(hidden)]
+pub use crate::scan::Memory;
+pub use crate::scan::Scanner;
 pub use crate::scheme::{Scheme, Schemes};
 pub use crate::tld::Tlds;
+pub use linkmark_base::byteset::ByteSet;
+pub use linkmark_base::unicode::Classes;
 
 /// Finds every link in plain text by the rules of [`Dialect::LINKMARK`], left to right, without allocating.
 ///

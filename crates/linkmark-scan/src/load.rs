@@ -23,6 +23,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use linkmark_base::closest::closest;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use crate::charset::CharSet;
@@ -208,31 +209,4 @@ fn unknown_field(field: &str) -> String {
         Some(near) => format!("unknown field `{field}`; did you mean `{near}`?"),
         None => format!("unknown field `{field}`; there are {}", names().collect::<Vec<_>>().join(", ")),
     }
-}
-
-/// The word nearest to `word`, if one is near enough to be a slip of the hand.
-pub fn closest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    let (distance, near) = words.map(|other| (edits(word, other), other)).min()?;
-    (distance <= 1 + word.len() / 4).then_some(near)
-}
-
-/// How many letters have to be put in, taken out, changed or swapped with their neighbour.
-fn edits(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows = [Vec::new(), (0..=b.len()).collect::<Vec<usize>>(), Vec::new()];
-    for i in 1..=a.len() {
-        let mut row = Vec::with_capacity(b.len() + 1);
-        row.push(i);
-        for j in 1..=b.len() {
-            let same = usize::from(a[i - 1] != b[j - 1]);
-            let mut best = (rows[1][j - 1] + same).min(rows[1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[0][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.rotate_left(1);
-        rows[1] = row;
-    }
-    rows[1].last().copied().unwrap_or(0)
 }

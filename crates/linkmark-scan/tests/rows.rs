@@ -200,18 +200,3 @@ fn what_a_file_says_wrong_is_named() {
     let error = read(&format!(r#"{{ "schemes": [{}] }}"#, many.join(","))).expect_err("17 schemes");
     assert!(error.contains("`sq://` is one too many"), "{error}");
 }
-
-#[test]
-fn the_closest_word_is_a_slip_of_the_hand_away() {
-    let closest = |word| linkmark_scan::closest(word, ["before", "stops", "name"].into_iter());
-    assert_eq!(closest("befroe"), Some("before"), "swapped");
-    assert_eq!(closest("ebfoer"), Some("before"), "swapped twice");
-    assert_eq!(closest("ebofer"), None, "swapped three times");
-    assert_eq!(closest("neam"), Some("name"), "two of four");
-    assert_eq!(closest("stop"), Some("stops"), "left out");
-    assert_eq!(closest("sttops"), Some("stops"), "put in");
-    assert_eq!(closest("nane"), Some("name"), "changed");
-    assert_eq!(closest("mean"), None, "three letters moved");
-    assert_eq!(closest("spots"), Some("stops"), "two of five");
-    assert_eq!(closest("posts"), None);
-}

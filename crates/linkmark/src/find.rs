@@ -3,8 +3,8 @@
 //!
 //! What a byte means is asked without branches, so that the loop over a block compiles to vector compares.
 
-pub(crate) use linkmark_scan::bits::BLOCK;
-use linkmark_scan::bits::{gather, in_order};
+pub(crate) use linkmark_base::bits::BLOCK;
+use linkmark_base::bits::{gather, in_order};
 
 /// The layers of a map: what may start or end an inline construct …
 pub(crate) const SPECIAL: usize = 0;

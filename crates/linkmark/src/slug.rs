@@ -1,7 +1,7 @@
 //! Heading ids as GitHub makes them: lower case, only what words are made of, `-` and `_`, spaces as `-`; unique in the document.
 
 use crate::names::Names;
-use linkmark_scan::unicode::{Classes, classes};
+use linkmark_base::unicode::{Classes, classes};
 use std::fmt::Write as _;
 
 #[derive(Debug, Default)]

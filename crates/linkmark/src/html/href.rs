@@ -3,7 +3,7 @@
 //! A byte outside the characters a URL is written with is percent-encoded as it stands in UTF-8; `%` is kept, so what
 //! was encoded stays encoded. `&` and `'` are written as references, as cmark does.
 
-use linkmark_scan::ByteSet;
+use linkmark_base::byteset::ByteSet;
 
 /// What a URL is written with and HTML has no other use for.
 const PLAIN: ByteSet = ByteSet::range(b'a', b'z')

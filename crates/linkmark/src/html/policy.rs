@@ -1,7 +1,7 @@
 //! What safe mode lets through. It sees exactly the string that is about to be written, whoever wrote it: the document, a
 //! definition, a character reference that hid a letter, or a program that rewrote links.
 
-use linkmark_scan::ByteSet;
+use linkmark_base::byteset::ByteSet;
 
 /// Schemes that run code or read what is not on the web.
 const REFUSED: [&str; 4] = ["javascript", "vbscript", "data", "file"];

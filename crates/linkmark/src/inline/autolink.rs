@@ -9,7 +9,7 @@
 
 use super::Machine;
 use super::tokens::Kind;
-use linkmark_scan::ByteSet;
+use linkmark_base::byteset::ByteSet;
 
 const ALNUM: ByteSet =
     ByteSet::range(b'a', b'z').or(ByteSet::range(b'A', b'Z')).or(ByteSet::range(b'0', b'9'));

@@ -7,7 +7,7 @@
 use super::Machine;
 use super::marks::{self, MARKS};
 use super::tokens::{Kind, NONE, Pair, Run, Token};
-use linkmark_scan::unicode::{Classes, classes};
+use linkmark_base::unicode::{Classes, classes};
 
 /// The runs that may still pair, linked in order.
 #[derive(Debug)]

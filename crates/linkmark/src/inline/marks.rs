@@ -1,6 +1,6 @@
 //! The marks that pair up around text, one row each.
 
-use linkmark_scan::ByteSet;
+use linkmark_base::byteset::ByteSet;
 
 /// A byte whose runs open and close.
 #[derive(Clone, Copy, Debug)]

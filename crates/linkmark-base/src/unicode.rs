@@ -5,7 +5,7 @@
 //! scanner that asks three questions about a character still looks it up once.
 //!
 //! ```
-//! use linkmark_scan::unicode::{Classes, classes, partner};
+//! use linkmark_base::unicode::{Classes, classes, partner};
 //!
 //! assert!(classes('。').any(Classes::PUNCTUATION));
 //! assert!(classes('’').any(Classes::PF.or(Classes::PE)));
@@ -27,16 +27,14 @@ use unicode_table as table;
 use uts58_table as table;
 
 #[cfg(feature = "uts58")]
-pub(crate) use uts58_table::TLDS;
-#[cfg(feature = "uts58")]
-pub use uts58_table::is_tld;
+pub use uts58_table::{TLDS, is_tld};
 /// The length in bytes of the longest label that [`is_tld`] knows; a capital letter may be longer than its small one.
 #[cfg(feature = "uts58")]
-pub(crate) const LONGEST_TLD: usize = TLDS.len() * 3 / 2;
+pub const LONGEST_TLD: usize = TLDS.len() * 3 / 2;
 
 /// A set of character classes, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Classes(pub u32);
+pub struct Classes(u32);
 
 impl Classes {
     /// No class at all: most format characters, private use, what is not assigned.
@@ -107,6 +105,24 @@ impl Classes {
     pub const fn or(self, other: Classes) -> Classes {
         Classes(self.0 | other.0)
     }
+
+    /// The classes of both sets.
+    #[inline]
+    pub const fn and(self, other: Classes) -> Classes {
+        Classes(self.0 & other.0)
+    }
+
+    /// The classes that `other` lacks.
+    #[inline]
+    pub const fn without(self, other: Classes) -> Classes {
+        Classes(self.0 & !other.0)
+    }
+
+    /// Whether the set has no classes.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
 }
 
 /// The classes of `c` (any character, ASCII too).
@@ -129,6 +145,7 @@ pub fn partner(close: char) -> Option<char> {
 }
 
 /// As [`partner`], and `<` for `>`: what a column that lists `>` among its closing brackets means (UTS #58's Link_Bracket).
+#[inline]
 pub fn opener(close: char) -> Option<char> {
     match close {
         '>' => Some('<'),

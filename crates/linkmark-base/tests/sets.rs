@@ -1,7 +1,7 @@
 //! Sets of bytes and characters, as sets: every member is one, and nothing else.
 
-use linkmark_scan::ByteSet;
-use linkmark_scan::unicode::Classes;
+use linkmark_base::byteset::ByteSet;
+use linkmark_base::unicode::Classes;
 
 #[test]
 fn a_set_of_bytes_is_an_answer_for_each_byte() {

@@ -10,7 +10,7 @@ pub const BLOCK: usize = 64;
 /// `is_meant` is asked with the place and must not branch.
 ///
 /// ```
-/// use linkmark_scan::bits::{gather, in_order};
+/// use linkmark_base::bits::{gather, in_order};
 /// let mut bytes = [b' '; 64];
 /// (bytes[3], bytes[63]) = (b':', b':');
 /// assert_eq!(in_order(gather(|at| bytes[at] == b':')), 1 << 3 | 1 << 63);

@@ -1,6 +1,6 @@
 //! The character tables, against another package's reading of the same standard.
 
-use linkmark_scan::unicode::{Classes, classes, partner};
+use linkmark_base::unicode::{Classes, classes, partner};
 use unicode_properties::{GeneralCategory as Category, UnicodeGeneralCategory as _};
 
 /// The classes that a general category alone decides.
@@ -45,7 +45,7 @@ fn of_category(category: Category) -> Classes {
 #[test]
 fn every_character_has_the_classes_of_its_category() {
     for c in '\0'..=char::MAX {
-        let found = Classes(classes(c).0 & BY_CATEGORY.0);
+        let found = classes(c).and(BY_CATEGORY);
         assert_eq!(found, of_category(c.general_category()), "U+{:04X}", c as u32);
     }
 }
@@ -116,7 +116,7 @@ fn marks_that_open_and_close_alike_have_no_partner() {
 
 #[cfg(feature = "uts58")]
 mod uts58 {
-    use linkmark_scan::unicode::{Classes, classes, is_tld, opener};
+    use linkmark_base::unicode::{Classes, classes, is_tld, opener};
 
     /// The printable ASCII characters of a class.
     fn ascii(class: Classes) -> String {

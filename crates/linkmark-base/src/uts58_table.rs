@@ -1831,7 +1831,7 @@ pub(super) static PALETTE: [Classes; 47] = [
 
 /// By length in bytes: the labels of that length, in order.
 #[rustfmt::skip]
-pub(crate) const TLDS: [&[u8]; 34] = [
+pub const TLDS: [&[u8]; 34] = [
     b"",
     b"",
     b"acadaeafagaialamaoaqarasatauawaxazbabbbdbebfbg\

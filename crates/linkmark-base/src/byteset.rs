@@ -3,7 +3,7 @@
 /// A set of bytes.
 ///
 /// ```
-/// use linkmark_scan::ByteSet;
+/// use linkmark_base::byteset::ByteSet;
 /// const VOWELS: ByteSet = ByteSet::of(b"aeiou");
 /// assert!(VOWELS.contains(b'e') && !VOWELS.contains(b'x'));
 /// ```
