@@ -7,8 +7,8 @@ use linkmark_fuzz::Input;
 
 fuzz_target!(|data: &[u8]| {
     let Some(input) = Input::new(data) else { return };
-    let mut options = input.options();
-    options.allow_unsafe = input.text.len() % 2 == 0;
+    let dialect = input.dialect();
+    let options = input.options(&dialect).with_allow_unsafe(input.text.len() % 2 == 0);
     let source = input.text;
     let mut open = vec![(None, 0..source.len())];
     let mut last = 0;
@@ -38,9 +38,9 @@ fuzz_target!(|data: &[u8]| {
     let mut by_events = String::new();
     html::push(&mut by_events, Parser::new_ext(source, &options), &options);
     assert_eq!(by_events, page);
-    let mut renderer = Renderer::new(&options);
-    renderer.render("> [a]: b\n\n[^c]: `d` [a] [^c] **");
-    assert_eq!(renderer.render(source), page);
+    let mut renderer = Renderer::new();
+    renderer.render("> [a]: b\n\n[^c]: `d` [a] [^c] **", &options);
+    assert_eq!(renderer.render(source, &options), page);
     for link in links(source, &options) {
         assert!(source.get(link.range.clone()).is_some());
     }

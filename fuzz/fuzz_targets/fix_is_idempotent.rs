@@ -21,7 +21,7 @@ use linkmark_scan::Dialect;
 fuzz_target!(|data: &[u8]| {
     let Some(input) = Input::new(data) else { return };
     let dialect = Dialect::ALL[input.choice() % Dialect::ALL.len()];
-    let options = found::options_for_files(dialect);
+    let options = found::options_for_files(&dialect);
     let repaired = repair::repair(input.text, &options, Dialect::ALL);
     let Some(text) = repaired.text else { return };
     assert_eq!(to_html_with(&text, &options), to_html_with(input.text, &options), "{text:?}");

@@ -19,7 +19,8 @@ const NOTICEABLE: Duration = Duration::from_millis(30);
 
 fuzz_target!(|data: &[u8]| {
     let Some(input) = Input::new(data) else { return };
-    let options = input.options();
+    let dialect = input.dialect();
+    let options = input.options(&dialect);
     let parts: Vec<&str> = input.text.splitn(4, '\u{1f}').collect();
     if input.text.is_empty() || input.text.len() > 64 {
         return;
@@ -40,10 +41,10 @@ fuzz_target!(|data: &[u8]| {
         format!("{before}{}{}{after}", repeat.repeat(times), close.repeat(times))
     };
     let (small, large) = (text(1), text(4));
-    let scanner = Scanner::new(&options.dialect);
-    let mut renderer = Renderer::new(&options);
+    let scanner = Scanner::new(&dialect);
+    let mut renderer = Renderer::new();
     let scan = |text: &str| scanner.links(text).count();
-    let mut render = |text: &str| renderer.render(text).len();
+    let mut render = |text: &str| renderer.render(text, &options).len();
     grows(&small, &large, scan, "scan");
     grows(&small, &large, &mut render, "render");
 });

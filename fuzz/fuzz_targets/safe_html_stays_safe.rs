@@ -12,12 +12,13 @@ use linkmark_scan::Scanner;
 
 fuzz_target!(|data: &[u8]| {
     let Some(input) = Input::new(data) else { return };
-    let (options, source) = (input.options(), input.text);
+    let (dialect, source) = (input.dialect(), input.text);
+    let options = input.options(&dialect);
     let check = |page: &str| assert_eq!(safe_html::dangers(page), Vec::<String>::new(), "{page}");
     check(&to_html_with(source, &options));
 
     let mut page = String::new();
-    linkmark_scan::html::write(&mut page, source, &Scanner::new(&options.dialect))
+    linkmark_scan::html::write(&mut page, source, &Scanner::new(&dialect))
         .expect("a string can be written to");
     check(&page);
 

@@ -63,9 +63,9 @@ impl<'d> Input<'d> {
     }
 
     /// Any combination of the engine's options.
-    pub fn options(&self) -> Options {
+    pub fn options<'o>(&self, dialect: &'o Dialect) -> Options<'o> {
         let on = |bit: u8| self.choice[3] >> bit & 1 == 1;
-        let mut options = Options::GITHUB.with_dialect(self.dialect());
+        let mut options = Options::GITHUB.with_dialect(dialect);
         options.tables = on(0);
         options.strikethrough = on(1);
         options.task_lists = on(2);

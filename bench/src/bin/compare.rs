@@ -19,10 +19,10 @@ struct Contender {
 }
 
 const CONTENDERS: [Contender; 6] = [
-    by_dialect("linkmark", |text| by_engine(text, Dialect::LINKMARK)),
-    by_dialect("gfm", |text| by_engine(text, Dialect::GFM)),
-    by_dialect("extended", |text| by_engine(text, Dialect::EXTENDED)),
-    by_dialect("uts58", |text| by_engine(text, Dialect::UTS58)),
+    by_dialect("linkmark", |text| by_engine(text, &Dialect::LINKMARK)),
+    by_dialect("gfm", |text| by_engine(text, &Dialect::GFM)),
+    by_dialect("extended", |text| by_engine(text, &Dialect::EXTENDED)),
+    by_dialect("uts58", |text| by_engine(text, &Dialect::UTS58)),
     Contender {
         name: "comrak",
         how: "comrak 0.59.0: table, strikethrough, autolink, tasklist, footnotes, unsafe",
@@ -133,8 +133,8 @@ fn seen(link: &str) -> String {
     link.replace(['<', '>'], "").replace("&amp;", "&")
 }
 
-fn by_engine(text: &str, dialect: Dialect) -> Vec<String> {
-    anchors(&to_html_with(text, &Options::GFM.with_dialect(dialect).allow_unsafe()))
+fn by_engine(text: &str, dialect: &Dialect) -> Vec<String> {
+    anchors(&to_html_with(text, &Options::GFM.with_dialect(dialect).with_allow_unsafe(true)))
 }
 
 /// The text of every `<a>` that leads out of the page. An `<a>` in an `<a>` gives two.

@@ -14,7 +14,7 @@ pub(super) const PEERS: &[HtmlPeer] = &[
         options: "GFM, allow_unsafe",
         keeps: Keeps::Nothing,
         lacks: None,
-        start: || fresh(options()),
+        start: || fresh(OPTIONS),
     },
     HtmlPeer {
         name: "linkmark reused",
@@ -39,20 +39,15 @@ pub(super) const PEERS: &[HtmlPeer] = &[
         keeps: Keeps::Nothing,
         lacks: Some("no bare links"),
         start: || {
-            let mut options = options();
-            options.dialect = Dialect::COMMONMARK;
-            fresh(options)
+            const LINKS_OFF: Options<'_> = OPTIONS.with_dialect(&Dialect::COMMONMARK);
+            fresh(LINKS_OFF)
         },
     },
 ];
 
-fn options() -> Options {
-    let mut options = Options::GFM;
-    options.allow_unsafe = true;
-    options
-}
+const OPTIONS: Options<'_> = Options::GFM.with_allow_unsafe(true);
 
-fn fresh(options: Options) -> Box<ToHtml> {
+fn fresh(options: Options<'static>) -> Box<ToHtml> {
     Box::new(move |source, see| {
         see(to_html_with(source, &options).as_bytes());
         Ok(())
@@ -61,18 +56,18 @@ fn fresh(options: Options) -> Box<ToHtml> {
 
 /// The same copy out of a warm buffer that the peers' `reused` make.
 fn reused() -> Box<ToHtml> {
-    let mut renderer = Renderer::new(&options());
+    let mut renderer = Renderer::new();
     Box::new(move |source, see| {
-        let owned = renderer.render(source).to_owned();
+        let owned = renderer.render(source, &OPTIONS).to_owned();
         see(owned.as_bytes());
         Ok(())
     })
 }
 
 fn borrowed() -> Box<ToHtml> {
-    let mut renderer = Renderer::new(&options());
+    let mut renderer = Renderer::new();
     Box::new(move |source, see| {
-        see(renderer.render(source).as_bytes());
+        see(renderer.render(source, &OPTIONS).as_bytes());
         Ok(())
     })
 }

@@ -32,10 +32,10 @@ use crate::place::Places;
 pub(crate) const FILE_NAME: &str = "linkmark.toml";
 
 /// The dialect of Markdown when nobody says anything: what most Markdown is written for.
-pub(crate) const FOR_MARKDOWN: Dialect = Dialect::GFM;
+pub(crate) static FOR_MARKDOWN: Dialect = Dialect::GFM;
 
 /// The dialect of plain text when nobody says anything: there, no document has to be followed, only what people mean.
-pub(crate) const FOR_TEXT: Dialect = Dialect::LINKMARK;
+pub(crate) static FOR_TEXT: Dialect = Dialect::LINKMARK;
 
 const KEYS: &[&str] = &["dialect", "rel", "target", "extensions", "files", "custom"];
 
@@ -108,7 +108,7 @@ impl Config {
     }
 
     /// The dialect called `name`: one defined here, or a preset.
-    pub(crate) fn named(&self, name: &str) -> Result<Dialect, Error> {
+    pub(crate) fn named(&self, name: &str) -> Result<&Dialect, Error> {
         find(&self.custom, name).ok_or_else(|| Error::UnknownDialect {
             name: name.to_owned(),
             near: near_dialect(&self.custom, name),
@@ -120,16 +120,16 @@ impl Config {
         &self,
         path: Option<&Path>,
         flag: Option<&str>,
-        unsaid: Dialect,
-    ) -> Result<Dialect, Error> {
+        unsaid: &'static Dialect,
+    ) -> Result<&Dialect, Error> {
         if let Some(name) = flag {
             return self.named(name);
         }
-        let general = || self.dialect.as_ref().map_or(unsaid, |set| set.value);
+        let general = || self.dialect.as_ref().map_or(unsaid, |set| &set.value);
         Ok(path.and_then(|path| self.by_pattern(path)).unwrap_or_else(general))
     }
 
-    fn by_pattern(&self, path: &Path) -> Option<Dialect> {
+    fn by_pattern(&self, path: &Path) -> Option<&Dialect> {
         if self.files.is_empty() {
             return None;
         }
@@ -138,7 +138,7 @@ impl Config {
             self.path.as_deref().and_then(|file| fs::canonicalize(file).ok()?.parent().map(Path::to_owned));
         let full = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let below = home.as_deref().and_then(|home| full.strip_prefix(home).ok()).unwrap_or(path);
-        self.files.iter().rev().find(|set| set.value.matcher.is_match(below)).map(|set| set.value.dialect)
+        self.files.iter().rev().find(|set| set.value.matcher.is_match(below)).map(|set| &set.value.dialect)
     }
 }
 
@@ -150,9 +150,9 @@ fn nearest() -> Option<PathBuf> {
     })
 }
 
-fn find(custom: &[Set<Dialect>], name: &str) -> Option<Dialect> {
+fn find<'c>(custom: &'c [Set<Dialect>], name: &str) -> Option<&'c Dialect> {
     let own = custom.iter().map(|set| &set.value).find(|dialect| dialect.name.as_str() == name);
-    own.copied().or_else(|| Dialect::preset(name))
+    own.or_else(|| Dialect::preset(name))
 }
 
 fn near_dialect(custom: &[Set<Dialect>], name: &str) -> Option<String> {
@@ -233,7 +233,7 @@ impl<'t> Reader<'t> {
     ) -> Result<Set<Dialect>, Wrong> {
         let name = self.string(key, value)?;
         match find(custom, &name.value) {
-            Some(dialect) => Ok(Set { value: dialect, line: name.line }),
+            Some(dialect) => Ok(Set { value: *dialect, line: name.line }),
             None => {
                 let near = near_dialect(custom, &name.value);
                 Err(Wrong::at(value.span(), ConfigError::UnknownDialect { name: name.value, near }))

@@ -89,14 +89,14 @@ impl Found<'_> {
 
 /// How a document is read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Reading {
+pub(crate) enum Reading<'d> {
     /// As Markdown.
-    Markdown(Options),
+    Markdown(Options<'d>),
     /// As plain text.
-    Plain(Dialect),
+    Plain(&'d Dialect),
 }
 
-impl Reading {
+impl Reading<'_> {
     /// Every link of `text`, in order.
     pub(crate) fn links<'t>(&self, text: &'t str) -> Vec<Found<'t>> {
         let mut links: Vec<Found<'t>> = self.each(text).collect();
@@ -106,7 +106,7 @@ impl Reading {
     }
 
     /// Every link of `text`, one at a time, in the order they end.
-    pub(crate) fn each<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Found<'t>> + 't> {
+    pub(crate) fn each<'r, 't: 'r>(&'r self, text: &'t str) -> Box<dyn Iterator<Item = Found<'t>> + 'r> {
         match self {
             Reading::Markdown(options) => {
                 let links = linkmark::links(text, options).filter(|link| !link.image);
@@ -134,18 +134,14 @@ impl Reading {
 
 /// The engine's options for a dialect: its own preset, else CommonMark alone for one without bare links, all that GitHub has for the
 /// others.
-pub(crate) fn options_for(dialect: Dialect) -> Options {
+pub(crate) fn options_for(dialect: &Dialect) -> Options<'_> {
     let own =
         [Options::COMMONMARK, Options::GFM, Options::GITHUB].into_iter().find(|own| own.dialect == dialect);
     let family = if dialect.has_bare_links() { Options::GFM } else { Options::COMMONMARK };
-    let mut options = own.unwrap_or(family);
-    options.dialect = dialect;
-    options
+    own.unwrap_or(family.with_dialect(dialect))
 }
 
 /// As [`options_for`], for files of a project: what stands between `---` at the start of a file is metadata, not text.
-pub(crate) fn options_for_files(dialect: Dialect) -> Options {
-    let mut options = options_for(dialect);
-    options.front_matter = true;
-    options
+pub(crate) fn options_for_files(dialect: &Dialect) -> Options<'_> {
+    options_for(dialect).with_front_matter(true)
 }

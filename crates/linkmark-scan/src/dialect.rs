@@ -361,10 +361,10 @@ impl Dialect {
     ///
     /// ```
     /// use linkmark_scan::Dialect;
-    /// assert_eq!(Dialect::preset("gfm"), Some(Dialect::GFM));
+    /// assert_eq!(Dialect::preset("gfm"), Some(&Dialect::GFM));
     /// assert_eq!(Dialect::preset("gmf"), None);
     /// ```
-    pub fn preset(name: &str) -> Option<Dialect> {
-        Dialect::ALL.iter().find(|dialect| dialect.name.as_str() == name).copied()
+    pub fn preset(name: &str) -> Option<&'static Dialect> {
+        Dialect::ALL.iter().find(|dialect| dialect.name.as_str() == name)
     }
 }

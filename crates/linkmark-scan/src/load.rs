@@ -193,7 +193,7 @@ fn set(characters: &str) -> Result<CharSet, String> {
 }
 
 fn preset<E: Error>(name: &str) -> Result<Dialect, E> {
-    Dialect::preset(name).ok_or_else(|| {
+    Dialect::preset(name).copied().ok_or_else(|| {
         let names: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name.as_str()).collect();
         let hint = closest(name, names.iter().copied()).map_or_else(
             || format!("there are {}", names.join(", ")),

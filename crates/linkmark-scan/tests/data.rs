@@ -14,7 +14,7 @@ fn main() {
             let name = format!("{}/{id}{} [{}]", case.file, case.name, answer.dialect);
             let case = case.clone();
             trials.push(match Dialect::preset(&answer.dialect) {
-                Some(dialect) => Trial::test(name, move || check(&case, &answer, &dialect)),
+                Some(dialect) => Trial::test(name, move || check(&case, &answer, dialect)),
                 None => left_out(name),
             });
         }

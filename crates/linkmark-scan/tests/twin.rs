@@ -47,7 +47,7 @@ fn the_twin_reproduces_the_cases() {
 fn prefixes_cut_at_every_byte() {
     let whole = "xmailto:a@b.c mailto:a@b.c xmpp:a@b.c/d http://a.b www.a.b <ab:c> <a@b>";
     for (name, dialect) in naive::DIALECTS {
-        let scanner = Scanner::new(&Dialect::preset(name).expect("the twin knows presets only"));
+        let scanner = Scanner::new(Dialect::preset(name).expect("the twin knows presets only"));
         for start in 0..=whole.len() {
             for end in start..=whole.len() {
                 let text = &whole[start..end];
@@ -66,7 +66,7 @@ proptest! {
     #[test]
     fn twin_and_scanner_agree(text in rich::text(14)) {
         for (name, dialect) in naive::DIALECTS {
-            let scanner = Scanner::new(&Dialect::preset(name).expect("the twin knows presets only"));
+            let scanner = Scanner::new(Dialect::preset(name).expect("the twin knows presets only"));
             let found: Vec<naive::Found> = scanner
                 .links(&text)
                 .map(|link| naive::Found { range: link.range(), kind: link.kind().as_str(), href: link.href().to_string() })

@@ -1,14 +1,14 @@
 //! From blocks to pieces: the engine walks the flat arrays and opens a leaf's inlines when it reaches it. It owns everything that can
 //! be used again, pushes into a sink, and names no construct.
 
+use crate::block;
 use crate::block::blocks::{Alert, Block, Blocks, Kind, Line};
-use crate::block::{self};
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
-use crate::held::{Held, ScannerOf};
 use crate::inline::{self, Context, Inline, Joined, Page, Scratch};
+use crate::lazy_scanner::LazyScanner;
 use crate::limits;
 use crate::options::Options;
 use crate::parser::MAX_SOURCE_LEN;
@@ -20,11 +20,24 @@ use crate::text::PlainText;
 use std::borrow::Cow;
 use std::ops::Range;
 
+/// What is read, and how: the same for every step of a document.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Document<'d> {
+    pub(crate) source: &'d str,
+    pub(crate) options: &'d Options<'d>,
+}
+
+impl Document<'_> {
+    /// Whether the bytes that few documents look for are looked for.
+    fn wants_rare(&self) -> bool {
+        self.options.math || self.options.dialect.finds_by_tld()
+    }
+}
+
 /// A document on its way to a sink. Everything in it is used again for the next one.
-#[derive(Debug)]
-pub(crate) struct Engine<'o> {
-    options: Held<'o, Options>,
-    scanner: ScannerOf,
+#[derive(Debug, Default)]
+pub(crate) struct Engine {
+    scanner: LazyScanner,
     map: Map,
     blocks: Blocks,
     /// The next block, and those around it.
@@ -47,43 +60,20 @@ struct Leaf {
     heading: String,
 }
 
-impl<'o> Engine<'o> {
-    pub(crate) fn new(options: Held<'o, Options>) -> Engine<'o> {
-        Engine {
-            scanner: ScannerOf::default(),
-            options,
-            map: Map::default(),
-            blocks: Blocks::default(),
-            next: 0,
-            open: Vec::new(),
-            filled_cells: 0,
-            references: References::default(),
-            footnotes: FootnoteLabels::default(),
-            slugs: Slugs::default(),
-            leaf: Leaf::default(),
-        }
+impl Engine {
+    fn page<'p>(&'p self, document: Document<'p>) -> Page<'p> {
+        Page { source: document.source, map: &self.map, rare: document.wants_rare() }
     }
 
-    pub(crate) fn options(&self) -> &Options {
-        &self.options
-    }
-
-    /// Whether the bytes that few documents look for are looked for.
-    fn wants_rare(&self) -> bool {
-        self.options.math || self.options.dialect.finds_by_tld()
-    }
-
-    fn page<'p>(&'p self, source: &'p str) -> Page<'p> {
-        Page { source, map: &self.map, rare: self.wants_rare() }
-    }
-
-    /// Reads the blocks of `source`.
-    pub(crate) fn begin(&mut self, source: &str) {
+    /// Reads the blocks of the document.
+    pub(crate) fn begin(&mut self, document: Document<'_>) {
+        let Document { source, options } = document;
         assert!(source.len() <= MAX_SOURCE_LEN, "a document of {} bytes is longer than 4 GiB", source.len());
-        self.map.fill(source.as_bytes(), self.wants_rare());
-        block::parse(source, &self.map, &self.options, &mut self.blocks);
+        self.scanner.begin();
+        self.map.fill(source.as_bytes(), document.wants_rare());
+        block::parse(source, &self.map, options, &mut self.blocks);
         self.references.fill(source, &self.blocks);
-        self.footnotes.fill(source, &self.blocks, self.options.footnotes);
+        self.footnotes.fill(source, &self.blocks, options.footnotes);
         self.slugs.clear();
         self.open.clear();
         self.next = 0;
@@ -91,7 +81,8 @@ impl<'o> Engine<'o> {
     }
 
     /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was one.
-    pub(crate) fn step<S: Sink>(&mut self, source: &str, sink: &mut S) -> bool {
+    pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+        let source = document.source;
         if let Some(&open) = self.open.last() {
             let block = self.blocks.blocks[open as usize];
             if block.after as usize <= self.next {
@@ -104,28 +95,28 @@ impl<'o> Engine<'o> {
         let range = Blocks::range_of(&block);
         let mut is_container = false;
         match block.kind {
-            Kind::Paragraph { tight: true } => self.inlines(source, Written::Lines(&block), sink),
+            Kind::Paragraph { tight: true } => self.inlines(document, Written::Lines(&block), sink),
             Kind::Paragraph { tight: false } => {
                 sink.start(Tag::Paragraph, range.clone());
-                self.inlines(source, Written::Lines(&block), sink);
+                self.inlines(document, Written::Lines(&block), sink);
                 sink.end(TagEnd::Paragraph, range);
             }
-            Kind::Heading { level } => self.heading(source, &block, HeadingLevel::from_number(level), sink),
+            Kind::Heading { level } => self.heading(document, &block, HeadingLevel::from_number(level), sink),
             Kind::CodeIndented => {
                 sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
-                self.whole_lines(source, &block, sink);
+                self.whole_lines(document, &block, sink);
                 sink.end(TagEnd::CodeBlock, range);
             }
             Kind::CodeFenced { info } => {
                 let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.info);
                 sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
-                self.whole_lines(source, &block, sink);
+                self.whole_lines(document, &block, sink);
                 sink.end(TagEnd::CodeBlock, range);
             }
             Kind::Html => {
                 sink.start(Tag::HtmlBlock, range.clone());
                 let lines = self.blocks.lines_of(&block);
-                verbatim(self.page(source), &block, lines, |text, range| sink.html(text, range));
+                verbatim(self.page(document), &block, lines, |text, range| sink.html(text, range));
                 // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
                 if let Some(last) = lines.last()
                     && last.start == last.end
@@ -135,11 +126,11 @@ impl<'o> Engine<'o> {
                 sink.end(TagEnd::HtmlBlock, range);
             }
             Kind::ThematicBreak => sink.rule(range),
-            Kind::TableRow { head } => self.table_row(source, &block, head, sink),
+            Kind::TableRow { head } => self.table_row(document, &block, head, sink),
             Kind::FrontMatter { toml } => {
                 let kind = if toml { MetadataBlockKind::PlusesStyle } else { MetadataBlockKind::YamlStyle };
                 sink.start(Tag::MetadataBlock(kind), range.clone());
-                self.whole_lines(source, &block, sink);
+                self.whole_lines(document, &block, sink);
                 sink.end(TagEnd::MetadataBlock(kind), range);
             }
             Kind::Quote { .. }
@@ -204,30 +195,30 @@ impl<'o> Engine<'o> {
         }
     }
 
-    fn inlines<S: Sink>(&mut self, source: &str, written: Written<'_>, sink: &mut S) {
-        let page = Page { source, map: &self.map, rare: self.wants_rare() };
+    fn inlines<S: Sink>(&mut self, document: Document<'_>, written: Written<'_>, sink: &mut S) {
+        let page = Page { source: document.source, map: &self.map, rare: document.wants_rare() };
         let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
         let view = match written {
             Written::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
             Written::Cell(cell) => inline::join_cell(page, cell, joined),
         };
         let mut context = Context {
-            options: &self.options,
+            options: document.options,
             scanner: &mut self.scanner,
             blocks: &self.blocks,
             references: &mut self.references,
             footnotes: &mut self.footnotes,
         };
         inline::tokenize(inline, &view, &mut context, S::RANGES);
-        inline::emit(inline, &view, source, &context, scratch, sink);
+        inline::emit(inline, &view, document.source, &context, scratch, sink);
     }
 
-    fn heading<S: Sink>(&mut self, source: &str, block: &Block, level: HeadingLevel, sink: &mut S) {
+    fn heading<S: Sink>(&mut self, document: Document<'_>, block: &Block, level: HeadingLevel, sink: &mut S) {
         let range = Blocks::range_of(block);
-        if self.options.heading_ids {
+        if document.options.heading_ids {
             let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading), images: 0 };
             text.text.clear();
-            self.inlines(source, Written::Lines(block), &mut text);
+            self.inlines(document, Written::Lines(block), &mut text);
             self.leaf.heading = text.text;
             // `# !` leaves nothing to go by, and an id is never empty.
             let id = Some(self.slugs.unique(&self.leaf.heading)).filter(|id| !id.is_empty());
@@ -235,22 +226,22 @@ impl<'o> Engine<'o> {
         } else {
             sink.start(Tag::Heading { level, id: None }, range.clone());
         }
-        self.inlines(source, Written::Lines(block), sink);
+        self.inlines(document, Written::Lines(block), sink);
         sink.end(TagEnd::Heading(level), range);
     }
 
-    fn whole_lines<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+    fn whole_lines<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
-        verbatim(self.page(source), block, lines, |text, range| sink.text(text, range));
+        verbatim(self.page(document), block, lines, |text, range| sink.text(text, range));
         // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends in one.
         if let Some(last) = lines.last()
-            && !source[..last.end as usize].ends_with(['\n', '\r'])
+            && !document.source[..last.end as usize].ends_with(['\n', '\r'])
         {
             sink.text("\n".into(), last.end as usize..last.end as usize);
         }
     }
 
-    fn table_row<S: Sink>(&mut self, source: &str, block: &Block, head: bool, sink: &mut S) {
+    fn table_row<S: Sink>(&mut self, document: Document<'_>, block: &Block, head: bool, sink: &mut S) {
         let range = Blocks::range_of(block);
         let columns = match self.open.last().map(|&open| self.blocks.blocks[open as usize].kind) {
             Some(Kind::Table { columns, .. }) => columns,
@@ -263,7 +254,7 @@ impl<'o> Engine<'o> {
             let cell = self.blocks.lines[(block.first_line + index) as usize];
             let range = cell.start as usize..cell.end as usize;
             sink.start(Tag::TableCell, range.clone());
-            self.inlines(source, Written::Cell(cell), sink);
+            self.inlines(document, Written::Cell(cell), sink);
             sink.end(TagEnd::TableCell, range);
         }
         for _ in block.line_count..columns {

@@ -23,7 +23,7 @@
 //!
 //! ```
 //! use linkmark::{Dialect, Options, to_html_with};
-//! let html = to_html_with("**https://a.b/c**(note)", &Options::GFM.with_dialect(Dialect::LINKMARK));
+//! let html = to_html_with("**https://a.b/c**(note)", &Options::GFM.with_dialect(&Dialect::LINKMARK));
 //! assert_eq!(html, "<p><strong><a href=\"https://a.b/c\">https://a.b/c</a></strong>(note)</p>\n");
 //! ```
 //!
@@ -40,9 +40,9 @@ mod event;
 mod find;
 mod fold_table;
 mod footnotes;
-mod held;
 pub mod html;
 mod inline;
+mod lazy_scanner;
 mod limits;
 mod link_parts;
 mod links;
@@ -57,10 +57,6 @@ mod rewrite;
 mod sink;
 mod slug;
 mod text;
-
-use engine::Engine;
-use held::Held;
-use html::writer::State;
 
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, Link, LinkType, MetadataBlockKind, Tag,
@@ -86,9 +82,9 @@ pub fn to_html(source: &str) -> String {
 ///
 /// # Panics
 /// If `source` is longer than [`MAX_SOURCE_LEN`].
-pub fn to_html_with(source: &str, options: &Options) -> String {
+pub fn to_html_with(source: &str, options: &Options<'_>) -> String {
     let mut html = String::new();
-    renderer::render(&mut Engine::new(Held::Lent(options)), &mut State::default(), source, &mut html);
+    Renderer::new().render_into(source, options, &mut html);
     html
 }
 

@@ -1,8 +1,7 @@
 //! The links of a document, one by one.
 
-use crate::engine::Engine;
+use crate::engine::{Document, Engine};
 use crate::event::{LinkType, Tag, TagEnd};
-use crate::held::Held;
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::queue::{add, keep};
@@ -42,27 +41,29 @@ pub struct FoundLink<'a> {
 ///
 /// # Panics
 /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
-pub fn links<'a>(source: &'a str, options: &Options) -> Links<'a> {
-    let mut engine = Box::new(Engine::new(Held::Own(Box::new(*options))));
-    engine.begin(source);
+pub fn links<'s, 'o>(source: &'s str, options: &Options<'o>) -> Links<'s, 'o> {
+    let mut engine = Box::<Engine>::default();
+    engine.begin(Document { source, options });
     let gathered = Gathered { source, link: None, image: None, depth: 0, found: VecDeque::new() };
-    Links { source, engine, gathered }
+    Links { source, options: *options, engine, gathered }
 }
 
 /// The links of a document: [`links`].
 #[derive(Debug)]
-pub struct Links<'a> {
-    source: &'a str,
-    engine: Box<Engine<'static>>,
-    gathered: Gathered<'a>,
+pub struct Links<'s, 'o> {
+    source: &'s str,
+    options: Options<'o>,
+    engine: Box<Engine>,
+    gathered: Gathered<'s>,
 }
 
-impl<'a> Iterator for Links<'a> {
-    type Item = FoundLink<'a>;
+impl<'s> Iterator for Links<'s, '_> {
+    type Item = FoundLink<'s>;
 
-    fn next(&mut self) -> Option<FoundLink<'a>> {
+    fn next(&mut self) -> Option<FoundLink<'s>> {
+        let document = Document { source: self.source, options: &self.options };
         while self.gathered.found.is_empty() {
-            if !self.engine.step(self.source, &mut self.gathered) {
+            if !self.engine.step(document, &mut self.gathered) {
                 return None;
             }
         }
@@ -70,7 +71,7 @@ impl<'a> Iterator for Links<'a> {
     }
 }
 
-impl std::iter::FusedIterator for Links<'_> {}
+impl std::iter::FusedIterator for Links<'_, '_> {}
 
 /// Takes the links of one block and nothing else: a paragraph of a gigabyte has no room for its events.
 #[derive(Debug)]

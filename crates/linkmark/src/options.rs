@@ -1,13 +1,35 @@
-//! What is switched on: presets are complete rows.
+//! What is switched on: presets are complete, builders change one thing each.
 
+use crate::lazy_scanner;
 use linkmark_scan::Dialect;
 
 /// What the engine recognises and how it writes.
+///
+/// Start from a preset and change what has to differ. Every preset and every builder works in
+/// `const`, each builder is called `with_` and the name of its field:
+///
+/// ```
+/// use linkmark::{Dialect, Options, to_html_with};
+/// const CHAT: Options = Options::GFM.with_dialect(&Dialect::LINKMARK).with_tables(false);
+/// assert_eq!(to_html_with("见https://a.b/c。", &CHAT), "<p>见<a href=\"https://a.b/c\">https://a.b/c</a>。</p>\n");
+/// ```
+///
+/// Options are small and `Copy`: they borrow what is large, the dialect and the list of schemes.
+/// Both can be made at run time, and have to live as long as the options do:
+///
+/// ```
+/// use linkmark::{Dialect, Options, to_html_with};
+/// let dialect = Dialect::GFM.with_scheme("matrix:");
+/// let allowed: Vec<String> = vec!["matrix".to_owned()];
+/// let schemes: Vec<&str> = allowed.iter().map(String::as_str).collect();
+/// let options = Options::GFM.with_dialect(&dialect).with_schemes(&schemes);
+/// assert_eq!(to_html_with("[a](http://b.c)", &options), "<p><a href=\"\">a</a></p>\n");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Options {
+pub struct Options<'a> {
     /// Which links are recognised, by which rules.
-    pub dialect: Dialect,
+    pub dialect: &'a Dialect,
     /// `| a | b |` tables.
     pub tables: bool,
     /// `~~struck~~` and `~struck~`.
@@ -16,12 +38,13 @@ pub struct Options {
     pub task_lists: bool,
     /// `[^1]` and `[^1]: note`.
     pub footnotes: bool,
-    /// The ids of footnotes carry their labels, as on github.com, and each note leads back to all of its references; otherwise
-    /// they carry numbers, as in cmark-gfm's published tests.
+    /// The ids of footnotes carry their labels, as on github.com, and each note leads back to all
+    /// of its references. Otherwise they carry numbers, as in cmark-gfm's published tests.
     pub footnote_labels: bool,
     /// `> [!NOTE]`.
     pub alerts: bool,
-    /// Raw tags that GFM disallows (`<script>`, `<title>`, …) are escaped when raw HTML is let through.
+    /// Raw tags that GFM disallows (`<script>`, `<title>`, …) are escaped even where raw HTML is
+    /// let through.
     pub tag_filter: bool,
     /// `$a$` and `$$a$$`.
     pub math: bool,
@@ -31,14 +54,22 @@ pub struct Options {
     pub heading_ids: bool,
     /// Raw HTML and every URL scheme pass as they are written.
     pub allow_unsafe: bool,
-    /// The only schemes a URL may have, in small letters. `None`: all but those that run code or read files.
-    pub schemes: Option<&'static [&'static str]>,
+    /// The only schemes a URL may have, in lower case. `None`: all but those that run code or
+    /// read files.
+    pub schemes: Option<&'a [&'a str]>,
 }
 
-impl Options {
+/// [`Options::GFM`].
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options::GFM
+    }
+}
+
+impl Options<'static> {
     /// CommonMark 0.31.2 and nothing else.
-    pub const COMMONMARK: Options = Options {
-        dialect: Dialect::COMMONMARK,
+    pub const COMMONMARK: Options<'static> = Options {
+        dialect: lazy_scanner::COMMONMARK.dialect(),
         tables: false,
         strikethrough: false,
         task_lists: false,
@@ -53,9 +84,9 @@ impl Options {
         schemes: None,
     };
 
-    /// What GitHub has, with the links of the GFM specification.
-    pub const GFM: Options = Options {
-        dialect: Dialect::GFM,
+    /// What GitHub has, with the links of the GFM specification. The default.
+    pub const GFM: Options<'static> = Options {
+        dialect: lazy_scanner::GFM.dialect(),
         tables: true,
         strikethrough: true,
         task_lists: true,
@@ -66,40 +97,170 @@ impl Options {
     };
 
     /// What GitHub has, with the links of github.com.
-    pub const GITHUB: Options = Options { dialect: Dialect::GITHUB, footnote_labels: true, ..Options::GFM };
+    pub const GITHUB: Options<'static> =
+        Options { dialect: lazy_scanner::GITHUB.dialect(), footnote_labels: true, ..Options::GFM };
+}
 
-    /// The same, with the links of `dialect`.
+/// One builder for each field.
+impl<'a> Options<'a> {
+    /// With the links of [`dialect`](Options::dialect).
     #[must_use]
-    pub const fn with_dialect(mut self, dialect: Dialect) -> Options {
+    pub const fn with_dialect(mut self, dialect: &'a Dialect) -> Self {
         self.dialect = dialect;
         self
     }
 
-    /// The same, with no URL but relative ones and those of `schemes`: for pages that know where they may lead.
+    /// With or without [`tables`](Options::tables).
+    #[must_use]
+    pub const fn with_tables(mut self, tables: bool) -> Self {
+        self.tables = tables;
+        self
+    }
+
+    /// With or without [`strikethrough`](Options::strikethrough).
+    #[must_use]
+    pub const fn with_strikethrough(mut self, strikethrough: bool) -> Self {
+        self.strikethrough = strikethrough;
+        self
+    }
+
+    /// With or without [`task_lists`](Options::task_lists).
+    #[must_use]
+    pub const fn with_task_lists(mut self, task_lists: bool) -> Self {
+        self.task_lists = task_lists;
+        self
+    }
+
+    /// With or without [`footnotes`](Options::footnotes).
+    #[must_use]
+    pub const fn with_footnotes(mut self, footnotes: bool) -> Self {
+        self.footnotes = footnotes;
+        self
+    }
+
+    /// With or without [`footnote_labels`](Options::footnote_labels).
+    #[must_use]
+    pub const fn with_footnote_labels(mut self, footnote_labels: bool) -> Self {
+        self.footnote_labels = footnote_labels;
+        self
+    }
+
+    /// With or without [`alerts`](Options::alerts).
+    #[must_use]
+    pub const fn with_alerts(mut self, alerts: bool) -> Self {
+        self.alerts = alerts;
+        self
+    }
+
+    /// With or without the [`tag_filter`](Options::tag_filter).
+    #[must_use]
+    pub const fn with_tag_filter(mut self, tag_filter: bool) -> Self {
+        self.tag_filter = tag_filter;
+        self
+    }
+
+    /// With or without [`math`](Options::math).
+    #[must_use]
+    pub const fn with_math(mut self, math: bool) -> Self {
+        self.math = math;
+        self
+    }
+
+    /// With or without [`front_matter`](Options::front_matter).
+    #[must_use]
+    pub const fn with_front_matter(mut self, front_matter: bool) -> Self {
+        self.front_matter = front_matter;
+        self
+    }
+
+    /// With or without [`heading_ids`](Options::heading_ids).
+    #[must_use]
+    pub const fn with_heading_ids(mut self, heading_ids: bool) -> Self {
+        self.heading_ids = heading_ids;
+        self
+    }
+
+    /// With or without [`allow_unsafe`](Options::allow_unsafe): `true` is for documents whose
+    /// authors are trusted.
     ///
     /// ```
     /// use linkmark::{Options, to_html_with};
-    /// const WEB: Options = Options::GFM.only_schemes(&["https", "http", "mailto"]);
+    /// assert_eq!(to_html_with("a <b>", &Options::GFM), "<p>a &lt;b&gt;</p>\n");
+    /// assert_eq!(to_html_with("a <b>", &Options::GFM.with_allow_unsafe(true)), "<p>a <b></p>\n");
+    /// ```
+    #[must_use]
+    pub const fn with_allow_unsafe(mut self, allow_unsafe: bool) -> Self {
+        self.allow_unsafe = allow_unsafe;
+        self
+    }
+
+    /// With no URL but relative ones and those of [`schemes`](Options::schemes): for pages that
+    /// know where they may lead.
+    ///
+    /// ```
+    /// use linkmark::{Options, to_html_with};
+    /// const WEB: Options = Options::GFM.with_schemes(&["https", "http", "mailto"]);
     /// assert_eq!(to_html_with("[a](tel:1) [b](/c)", &WEB), "<p><a href=\"\">a</a> <a href=\"/c\">b</a></p>\n");
     /// ```
     ///
     /// Schemes that run code stay refused, whatever the list says.
     #[must_use]
-    pub const fn only_schemes(mut self, schemes: &'static [&'static str]) -> Options {
+    pub const fn with_schemes(mut self, schemes: &'a [&'a str]) -> Self {
         self.schemes = Some(schemes);
         self
     }
+}
 
-    /// The same, with raw HTML and every URL as they are written: for documents whose authors are trusted.
-    ///
-    /// ```
-    /// use linkmark::{Options, to_html_with};
-    /// assert_eq!(to_html_with("a <b>", &Options::GFM), "<p>a &lt;b&gt;</p>\n");
-    /// assert_eq!(to_html_with("a <b>", &Options::GFM.allow_unsafe()), "<p>a <b></p>\n");
-    /// ```
-    #[must_use]
-    pub const fn allow_unsafe(mut self) -> Options {
-        self.allow_unsafe = true;
-        self
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_cheap_to_pass_around() {
+        assert!(size_of::<Options<'_>>() <= 256, "{} bytes", size_of::<Options<'_>>());
+    }
+
+    #[test]
+    fn the_default_is_gfm() {
+        assert_eq!(Options::default(), Options::GFM);
+    }
+
+    /// Each builder sets its own field and no other: all of them together set every field, and
+    /// the pattern below fails to compile when a field has no line here.
+    #[test]
+    fn every_field_has_a_builder_that_works_in_const() {
+        const ALL_ON: Options<'_> = Options::COMMONMARK
+            .with_dialect(&Dialect::LINKMARK)
+            .with_tables(true)
+            .with_strikethrough(true)
+            .with_task_lists(true)
+            .with_footnotes(true)
+            .with_footnote_labels(true)
+            .with_alerts(true)
+            .with_tag_filter(true)
+            .with_math(true)
+            .with_front_matter(true)
+            .with_heading_ids(true)
+            .with_allow_unsafe(true)
+            .with_schemes(&["https"]);
+        let Options {
+            dialect,
+            tables: true,
+            strikethrough: true,
+            task_lists: true,
+            footnotes: true,
+            footnote_labels: true,
+            alerts: true,
+            tag_filter: true,
+            math: true,
+            front_matter: true,
+            heading_ids: true,
+            allow_unsafe: true,
+            schemes: Some(["https"]),
+        } = ALL_ON
+        else {
+            panic!("a builder left its field alone: {ALL_ON:?}")
+        };
+        assert_eq!(*dialect, Dialect::LINKMARK);
     }
 }

@@ -1,41 +1,43 @@
 //! Rendering many documents with the same buffers.
 
-use crate::engine::Engine;
-use crate::held::Held;
-use crate::html::writer::{Rules, State, Writer};
+use crate::engine::{Document, Engine};
+use crate::html::writer::{State, Writer};
 use crate::options::Options;
 
-/// Renders one document after another and keeps its buffers: once it has seen a document as large as the next, it
-/// allocates nothing.
+/// Renders one document after another and keeps its buffers: once it has seen a document as large
+/// as the next one, it allocates nothing.
 ///
 /// ```
 /// use linkmark::{Options, Renderer};
-/// let mut renderer = Renderer::new(&Options::GFM);
-/// assert_eq!(renderer.render("*one*"), "<p><em>one</em></p>\n");
-/// assert_eq!(renderer.render("`two`"), "<p><code>two</code></p>\n");
+/// let mut renderer = Renderer::new();
+/// assert_eq!(renderer.render("*one*", &Options::GFM), "<p><em>one</em></p>\n");
+/// assert_eq!(renderer.render("`two`", &Options::GFM), "<p><code>two</code></p>\n");
 /// ```
-#[derive(Debug)]
+///
+/// Options are given with each document, so a renderer borrows nothing and can be kept beside
+/// whatever owns a dialect. For a dialect that is not a preset, the scanner is kept as long as the
+/// dialect stays equal.
+#[derive(Debug, Default)]
 pub struct Renderer {
-    engine: Engine<'static>,
+    engine: Engine,
     state: State,
     html: String,
 }
 
 impl Renderer {
-    /// A renderer with `options`.
-    pub fn new(options: &Options) -> Renderer {
-        let engine = Engine::new(Held::Own(Box::new(*options)));
-        Renderer { engine, state: State::default(), html: String::new() }
+    /// A renderer with empty buffers.
+    pub fn new() -> Renderer {
+        Renderer::default()
     }
 
     /// The HTML of `source`, until the next document is rendered.
     ///
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
-    pub fn render(&mut self, source: &str) -> &str {
+    pub fn render(&mut self, source: &str, options: &Options<'_>) -> &str {
         let mut html = std::mem::take(&mut self.html);
         html.clear();
-        self.render_into(source, &mut html);
+        self.render_into(source, options, &mut html);
         self.html = html;
         &self.html
     }
@@ -44,16 +46,12 @@ impl Renderer {
     ///
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
-    pub fn render_into(&mut self, source: &str, out: &mut String) {
-        render(&mut self.engine, &mut self.state, source, out);
+    pub fn render_into(&mut self, source: &str, options: &Options<'_>, out: &mut String) {
+        let document = Document { source, options };
+        self.engine.begin(document);
+        out.reserve(source.len() + self.engine.usual_markup(source) + 64);
+        let mut writer = Writer::new(out, &mut self.state, options);
+        while self.engine.step(document, &mut writer) {}
+        writer.finish();
     }
-}
-
-/// What every way to render comes down to.
-pub(crate) fn render(engine: &mut Engine<'_>, state: &mut State, source: &str, out: &mut String) {
-    engine.begin(source);
-    out.reserve(source.len() + engine.usual_markup(source) + 64);
-    let mut writer = Writer::new(out, state, Rules::of(engine.options()));
-    while engine.step(source, &mut writer) {}
-    writer.finish();
 }

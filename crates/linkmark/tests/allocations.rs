@@ -41,14 +41,13 @@ const DOCUMENT: &str = "\
 #[test]
 fn a_warm_renderer_does_not_allocate() {
     for name in ["gfm", "extended", "linkmark"] {
-        let mut options = Options::GITHUB.with_dialect(Dialect::preset(name).expect("a dialect of ours"));
-        options.math = true;
-        options.heading_ids = true;
-        let mut renderer = Renderer::new(&options);
-        let first = renderer.render(DOCUMENT).to_owned();
-        renderer.render(DOCUMENT);
+        let dialect = Dialect::preset(name).expect("a dialect of ours");
+        let options = Options::GITHUB.with_dialect(dialect).with_math(true).with_heading_ids(true);
+        let mut renderer = Renderer::new();
+        let first = renderer.render(DOCUMENT, &options).to_owned();
+        renderer.render(DOCUMENT, &options);
         let before = CALLS.get();
-        let again = renderer.render(DOCUMENT);
+        let again = renderer.render(DOCUMENT, &options);
         assert_eq!(CALLS.get() - before, 0, "{name}");
         assert_eq!(again, first);
     }

@@ -66,7 +66,7 @@ fn hostile(incident: &Incident) -> Result<(), Failed> {
     for pattern in made {
         let text = generate(&pattern, SIZE);
         for dialect in Dialect::ALL {
-            let page = to_html_with(&text, &Options::GITHUB.with_dialect(*dialect));
+            let page = to_html_with(&text, &Options::GITHUB.with_dialect(dialect));
             if page.len() > GROWTH * text.len() + FILLED {
                 return Err(format!("{}: {} bytes became {}", pattern.name, text.len(), page.len()).into());
             }
@@ -94,9 +94,7 @@ fn cut_everywhere() -> Result<(), Failed> {
 /// By the engine and by the scanner, in every dialect.
 fn is_safe(text: &str) -> Result<(), Failed> {
     for dialect in Dialect::ALL {
-        let mut options = Options::GITHUB.with_dialect(*dialect);
-        options.math = true;
-        options.heading_ids = true;
+        let options = Options::GITHUB.with_dialect(dialect).with_math(true).with_heading_ids(true);
         let scanner = Scanner::new(dialect);
         let mut plain = String::new();
         linkmark_scan::html::write(&mut plain, text, &scanner)?;

@@ -47,7 +47,8 @@ fn ranges_hold_the_whole_link() {
 
 #[test]
 fn behind_an_open_bracket_only_addresses_are_links() {
-    let options = Options::GFM.with_dialect(Dialect::GFM.with_scheme("tel:"));
+    let dialect = Dialect::GFM.with_scheme("tel:");
+    let options = Options::GFM.with_dialect(&dialect);
     let found: Vec<String> =
         links("tel:1 [a tel:2 a@b.co", &options).map(|link| link.href.into_owned()).collect();
     assert_eq!(found, ["tel:1", "mailto:a@b.co"]);

@@ -24,8 +24,8 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-fn check(case: &Case, dialect: Dialect) -> Result<(), Failed> {
-    let options = Options::GFM.with_dialect(dialect).allow_unsafe();
+fn check(case: &Case, dialect: &Dialect) -> Result<(), Failed> {
+    let options = Options::GFM.with_dialect(dialect).with_allow_unsafe(true);
     let ours = to_html_with(&case.markdown, &options);
     let mut by_events = String::new();
     html::push(&mut by_events, Parser::new_ext(&case.markdown, &options), &options);

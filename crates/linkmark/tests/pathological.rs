@@ -24,13 +24,12 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn check(pattern: &Pattern, dialect: Dialect) -> Result<(), Failed> {
-    let mut options = Options::GITHUB.with_dialect(dialect).allow_unsafe();
-    options.math = true;
-    options.heading_ids = true;
-    let mut renderer = Renderer::new(&options);
+fn check(pattern: &Pattern, dialect: &Dialect) -> Result<(), Failed> {
+    let options =
+        Options::GITHUB.with_dialect(dialect).with_allow_unsafe(true).with_math(true).with_heading_ids(true);
+    let mut renderer = Renderer::new();
     let (short, long) = (generate(pattern, 64 << 10), generate(pattern, 1 << 20));
-    growth::check(&short, &long, |text| renderer.render(text).len())?;
+    growth::check(&short, &long, |text| renderer.render(text, &options).len())?;
     Ok(())
 }
 

@@ -25,9 +25,7 @@ fn main() {
 }
 
 fn check(case: &Case) -> Result<(), Failed> {
-    let mut options = Options::GITHUB.with_dialect(Dialect::LINKMARK);
-    options.math = true;
-    options.front_matter = true;
+    let options = Options::GITHUB.with_dialect(&Dialect::LINKMARK).with_math(true).with_front_matter(true);
     let found = dump(&case.markdown, &options);
     if found.trim_end() == case.ranges.trim_end() {
         return Ok(());
@@ -36,7 +34,7 @@ fn check(case: &Case) -> Result<(), Failed> {
 }
 
 /// A line per event, indented by its depth, with the source it stands for.
-fn dump(source: &str, options: &Options) -> String {
+fn dump(source: &str, options: &Options<'_>) -> String {
     let mut out = String::new();
     let mut depth = 0;
     for (event, range) in Parser::new_ext(source, options).into_offset_iter() {

@@ -16,20 +16,17 @@ fn main() {
     });
     let differences = differential::all().into_iter().map(|one| {
         let options = match one.engine.as_str() {
-            "cmark-gfm" => {
-                let mut options = Options::GITHUB.allow_unsafe();
-                options.alerts = false;
-                options
-            }
-            _ => Options::COMMONMARK.allow_unsafe(),
+            "cmark-gfm" => Options::GITHUB.with_alerts(false),
+            _ => Options::COMMONMARK,
         };
+        let options = options.with_allow_unsafe(true);
         let name = format!("other than {}: {}", one.engine, one.name);
         Trial::test(name, move || check(&one.markdown, &one.ours, &options))
     });
     libtest_mimic::run(&arguments, bugs.chain(differences).collect()).exit();
 }
 
-fn preset(name: &str) -> Options {
+fn preset(name: &str) -> Options<'static> {
     match name {
         "commonmark" => Options::COMMONMARK,
         "gfm" => Options::GFM,
@@ -38,7 +35,7 @@ fn preset(name: &str) -> Options {
     }
 }
 
-fn check(markdown: &str, want: &str, options: &Options) -> Result<(), Failed> {
+fn check(markdown: &str, want: &str, options: &Options<'_>) -> Result<(), Failed> {
     let mut by_events = String::new();
     html::push(&mut by_events, Parser::new_ext(markdown, options), options);
     for have in [to_html_with(markdown, options), by_events] {

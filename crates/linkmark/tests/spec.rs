@@ -26,30 +26,32 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-type Suite = (&'static str, Vec<Example>, fn(&Example) -> Options);
+type Suite = (&'static str, Vec<Example>, fn(&Example) -> Options<'static>);
 
 fn suites() -> [Suite; 5] {
     [
-        ("commonmark", spec::commonmark(), |_| Options::COMMONMARK.allow_unsafe()),
+        ("commonmark", spec::commonmark(), |_| Options::COMMONMARK.with_allow_unsafe(true)),
         ("gfm", spec::gfm(), by_extensions),
         ("gfm-regression", spec::gfm_regression(), by_extensions),
         // They test the program, so its links are the program's; its footnotes had numbers then.
         ("gfm-extensions", spec::gfm_extensions(), |_| {
-            Options::GFM.with_dialect(Dialect::GITHUB).allow_unsafe()
+            Options::GFM.with_dialect(&Dialect::GITHUB).with_allow_unsafe(true)
         }),
         ("documents", spec::documents(), |example| {
             let name = example.dialect.as_deref().expect("an example of a document names its dialect");
-            Options::COMMONMARK.with_dialect(Dialect::preset(name).expect("a dialect of ours")).allow_unsafe()
+            Options::COMMONMARK
+                .with_dialect(Dialect::preset(name).expect("a dialect of ours"))
+                .with_allow_unsafe(true)
         }),
     ]
 }
 
-fn by_extensions(example: &Example) -> Options {
-    let mut options = Options::COMMONMARK.allow_unsafe();
+fn by_extensions(example: &Example) -> Options<'static> {
+    let mut options = Options::COMMONMARK.with_allow_unsafe(true);
     for extension in &example.extensions {
         match extension.as_str() {
             "table" => options.tables = true,
-            "autolink" => options.dialect = Dialect::GFM,
+            "autolink" => options.dialect = &Dialect::GFM,
             "strikethrough" => options.strikethrough = true,
             "tagfilter" => options.tag_filter = true,
             "footnotes" => options.footnotes = true,
@@ -61,7 +63,7 @@ fn by_extensions(example: &Example) -> Options {
     options
 }
 
-fn check(example: &Example, options: &Options, difference: Option<&Difference>) -> Result<(), Failed> {
+fn check(example: &Example, options: &Options<'_>, difference: Option<&Difference>) -> Result<(), Failed> {
     let ours = to_html_with(&example.markdown, options);
     let mut by_events = String::new();
     html::push(&mut by_events, Parser::new_ext(&example.markdown, options), options);

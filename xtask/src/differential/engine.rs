@@ -11,7 +11,7 @@ use linkmark::Options;
 pub(crate) struct Engine {
     pub(crate) name: &'static str,
     /// What we answer with.
-    pub(crate) options: Options,
+    pub(crate) options: Options<'static>,
     /// Makes two ways to write one thing equal, and does nothing else.
     pub(crate) normalize: fn(&str) -> String,
     install: fn(&Path) -> Result<Command, String>,
@@ -21,23 +21,19 @@ pub(crate) const ENGINES: &[Engine] = &[
     Engine {
         name: "cmark-gfm",
         // It has no alerts.
-        options: {
-            let mut options = Options::GITHUB.allow_unsafe();
-            options.alerts = false;
-            options
-        },
+        options: Options::GITHUB.with_alerts(false).with_allow_unsafe(true),
         normalize: without_strong_in_strong,
         install: install_cmark_gfm,
     },
     Engine {
         name: "commonmark.js",
-        options: Options::COMMONMARK.allow_unsafe(),
+        options: Options::COMMONMARK.with_allow_unsafe(true),
         normalize: with_decoded_urls,
         install: install_commonmark_js,
     },
     Engine {
         name: "commonmark-hs",
-        options: Options::COMMONMARK.allow_unsafe(),
+        options: Options::COMMONMARK.with_allow_unsafe(true),
         normalize: with_plain_spaces,
         install: install_pandoc,
     },

@@ -34,7 +34,7 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     let dialects: Vec<Dialect> = if args.dialects.is_empty() {
         Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
     } else {
-        args.dialects.iter().map(|name| config.named(name)).collect::<Result<_, _>>()?
+        args.dialects.iter().map(|name| config.named(name).copied()).collect::<Result<_, _>>()?
     };
     let sources = walk::sources(&args.which, &wanted(&args.which, &config, args.text), session)?;
     let work = |source: &Source| -> Result<Compared, Error> {
@@ -92,13 +92,12 @@ struct Disagreement<'t> {
 
 /// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links and in nothing else.
 fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement<'t>> {
-    let read = |&dialect: &Dialect| {
+    let read = |dialect: &Dialect| {
         if plain {
             Reading::Plain(dialect).links(text)
         } else {
-            let mut options = found::options_for_files(Dialect::GFM);
-            options.dialect = dialect;
-            Reading::Markdown(options).links(text)
+            let options = found::options_for_files(&Dialect::GFM);
+            Reading::Markdown(options.with_dialect(dialect)).links(text)
         }
     };
     let mut all: Vec<(usize, Found<'t>)> = dialects

@@ -35,7 +35,7 @@ pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> 
     let printed = match &args.name {
         Some(name) => {
             let dialect = config.named(name)?;
-            if args.json { json(&row(&dialect)) } else { one(&dialect, session.paint) }
+            if args.json { json(&row(dialect)) } else { one(dialect, session.paint) }
         }
         None if args.config.is_some() && args.json => json(&in_force(&config)),
         None if args.config.is_some() => in_force_for_people(&config, session.paint),

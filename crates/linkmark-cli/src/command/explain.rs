@@ -27,8 +27,8 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let dialects: Vec<Dialect> = if args.all {
         Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
     } else {
-        let unsaid = if args.plain { config::FOR_TEXT } else { config::FOR_MARKDOWN };
-        vec![config.dialect_for(None, args.dialect.as_deref(), unsaid)?]
+        let unsaid = if args.plain { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
+        vec![*config.dialect_for(None, args.dialect.as_deref(), unsaid)?]
     };
     let text = text(args, session)?;
     let verdicts: Vec<Verdict<'_>> =
@@ -85,8 +85,8 @@ struct Judged<'t> {
 
 impl<'t> Verdict<'t> {
     fn new(text: &'t str, dialect: &'t Dialect, plain: bool) -> Verdict<'t> {
-        let options = found::options_for_files(*dialect);
-        let reading = if plain { Reading::Plain(*dialect) } else { Reading::Markdown(options) };
+        let options = found::options_for_files(dialect);
+        let reading = if plain { Reading::Plain(dialect) } else { Reading::Markdown(options) };
         let links: Vec<Found<'t>> = reading.links(text);
         let hidden = if plain { Vec::new() } else { covers(text, &options) };
         let judge = |candidate: Candidate<'t>| {
@@ -116,7 +116,7 @@ impl From<&Found<'_>> for FinalLink {
 }
 
 /// What covers text so that nothing in it is a link of its own, in words, from left to right. What stands in another is not told.
-fn covers(text: &str, options: &Options) -> Vec<(Range<usize>, &'static str)> {
+fn covers(text: &str, options: &Options<'_>) -> Vec<(Range<usize>, &'static str)> {
     let mut covers: Vec<(Range<usize>, &'static str)> = Vec::new();
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         let what = match event {

@@ -70,7 +70,7 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
             let path = source.path().map(Path::to_owned).unwrap_or_default();
             return Ok(Fixed::nothing(Some(Warning::Binary { path })));
         };
-        let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_MARKDOWN)?;
+        let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
         let fixed = fix(&document, dialect);
         let printed = match (&fixed.text, source) {
             (Some(text), Source::Stdin) if args.write => text.clone().into_bytes(),
@@ -185,7 +185,7 @@ fn plural(count: usize, noun: &str) -> String {
 }
 
 /// The document with what `dialect` links in it written out.
-fn fix(document: &Document, dialect: Dialect) -> Repaired {
+fn fix(document: &Document, dialect: &Dialect) -> Repaired {
     if !document.is_exact() {
         // Its text is not its bytes, and a file is changed in its links or not at all.
         return Repaired::default();

@@ -24,7 +24,7 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
     let attributes = Attributes::new(&args.anchors, &config);
     let sources = sources(&args.files)?;
     deliver(args.output.as_deref(), session, |out| {
-        let body = |out: &mut dyn Write, document: &Document, options: &Options| {
+        let body = |out: &mut dyn Write, document: &Document, options: &Options<'_>| {
             render(out, document, options, &attributes)
         };
         if !args.standalone {
@@ -112,14 +112,13 @@ pub(super) fn deliver(
     failed.map_or(written, Err)
 }
 
-fn options(args: &Html, config: &Config, source: &Source) -> Result<Options, Error> {
-    let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_MARKDOWN)?;
-    let mut options = found::options_for(dialect);
-    options.allow_unsafe = args.allow_unsafe;
-    options.heading_ids = args.heading_ids;
-    options.math = args.math;
-    options.front_matter = args.front_matter;
-    Ok(options)
+fn options<'c>(args: &Html, config: &'c Config, source: &Source) -> Result<Options<'c>, Error> {
+    let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
+    Ok(found::options_for(dialect)
+        .with_allow_unsafe(args.allow_unsafe)
+        .with_heading_ids(args.heading_ids)
+        .with_math(args.math)
+        .with_front_matter(args.front_matter))
 }
 
 /// What every link gets besides where it leads.
@@ -153,7 +152,7 @@ impl Attributes {
 fn render(
     out: &mut dyn Write,
     document: &Document,
-    options: &Options,
+    options: &Options<'_>,
     attributes: &Attributes,
 ) -> io::Result<()> {
     if attributes.is_empty() {
@@ -169,7 +168,7 @@ fn render(
 }
 
 /// The text of the first heading.
-fn title(document: &Document, options: &Options) -> Option<String> {
+fn title(document: &Document, options: &Options<'_>) -> Option<String> {
     let mut events = Parser::new_ext(&document.text, options);
     events.find(|event| matches!(event, Event::Start(Tag::Heading { .. })))?;
     let mut title = String::new();

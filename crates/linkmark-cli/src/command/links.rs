@@ -114,7 +114,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
             let path = source.path().map(std::path::Path::to_owned).unwrap_or_default();
             return Ok(Listed::nothing(Warning::Binary { path }));
         };
-        let unsaid = if args.text { config::FOR_TEXT } else { config::FOR_MARKDOWN };
+        let unsaid = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
         let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), unsaid)?;
         let reading = if args.text {
             Reading::Plain(dialect)

@@ -21,8 +21,8 @@ pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
     let sources = sources(&args.files)?;
     deliver(args.output.as_deref(), session, |out| {
         each(&sources, session, |source, document| {
-            let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), FOR_TEXT)?;
-            write(out, &document.text[mark_len(&document.text)..], &dialect, &attributes)
+            let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_TEXT)?;
+            write(out, &document.text[mark_len(&document.text)..], dialect, &attributes)
                 .map_err(Error::Stdout)
         })
     })?;

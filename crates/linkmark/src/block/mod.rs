@@ -46,7 +46,7 @@ pub(crate) use open::Container;
 struct Machine<'a> {
     source: &'a [u8],
     map: &'a Map,
-    options: &'a Options,
+    options: &'a Options<'a>,
     blocks: &'a mut Blocks,
     openers: Openers,
     leaf: Leaf,
@@ -59,7 +59,7 @@ struct Machine<'a> {
 }
 
 /// Reads `source`, of which `map` is the map, into `blocks` (cleared first).
-pub(crate) fn parse(source: &str, map: &Map, options: &Options, blocks: &mut Blocks) {
+pub(crate) fn parse(source: &str, map: &Map, options: &Options<'_>, blocks: &mut Blocks) {
     blocks.clear();
     let outlook = Outlook::new(blocks, source.len());
     let source = source.as_bytes();

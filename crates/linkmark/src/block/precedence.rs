@@ -11,7 +11,7 @@ use crate::options::Options;
 pub(super) struct Opener {
     /// The bytes it can start with.
     pub(super) first: &'static [u8],
-    pub(super) enabled: fn(&Options) -> bool,
+    pub(super) enabled: fn(&Options<'_>) -> bool,
     pub(super) open: fn(&mut Machine<'_>, &mut Cursor<'_>) -> Opened,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Openers {
 }
 
 impl Openers {
-    pub(super) fn new(options: &Options) -> Openers {
+    pub(super) fn new(options: &Options<'_>) -> Openers {
         let rows = OPENERS.iter().enumerate().filter(|(_, opener)| (opener.enabled)(options));
         Openers { enabled: rows.fold(LINE_ENDING, |enabled, (row, _)| enabled | 1 << row) }
     }
@@ -88,6 +88,6 @@ impl Openers {
 }
 
 /// For constructs that every preset has.
-pub(super) fn always(_: &Options) -> bool {
+pub(super) fn always(_: &Options<'_>) -> bool {
     true
 }

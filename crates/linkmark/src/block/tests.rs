@@ -20,7 +20,7 @@ struct Case {
     blocks: String,
 }
 
-const EVERYTHING: Options = Options { front_matter: true, ..Options::GFM };
+const EVERYTHING: Options<'_> = Options::GFM.with_front_matter(true);
 
 fn parse(source: &str, blocks: &mut Blocks) {
     let mut map = Map::default();

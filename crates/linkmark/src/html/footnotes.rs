@@ -122,10 +122,10 @@ impl Writer<'_> {
         }
         self.out.push_str(" id=\"fnref");
         self.name(label, number);
-        if self.rules.footnote_labels {
+        if self.options.footnote_labels {
             self.nth(references);
         }
-        self.out.push_str(if self.rules.footnote_labels && !in_link {
+        self.out.push_str(if self.options.footnote_labels && !in_link {
             "\" data-footnote-ref>"
         } else {
             "\">"
@@ -143,7 +143,7 @@ impl Writer<'_> {
             if !any {
                 self.new_line();
                 self.out.push_str("<section class=\"footnotes\"");
-                self.out.push_str(if self.rules.footnote_labels {
+                self.out.push_str(if self.options.footnote_labels {
                     " data-footnotes>\n<ol>\n"
                 } else {
                     ">\n<ol>\n"
@@ -174,7 +174,7 @@ impl Writer<'_> {
     }
 
     fn ways_back(&mut self, label: &str, note: &Note) {
-        if !self.rules.footnote_labels {
+        if !self.options.footnote_labels {
             self.out.push_str("<a href=\"#fnref");
             self.number(note.number);
             self.out.push_str("\" class=\"footnote-backref\">↩</a>");
@@ -206,7 +206,7 @@ impl Writer<'_> {
 
     /// What tells one footnote's ids from another's: `-label` on github.com, the number alone in the published version.
     fn name(&mut self, label: &str, number: usize) {
-        if self.rules.footnote_labels {
+        if self.options.footnote_labels {
             self.out.push('-');
             push_href(self.out, label);
         } else {

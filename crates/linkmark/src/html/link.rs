@@ -12,7 +12,7 @@ impl Writer<'_> {
         if self.state.links > 1 {
             return;
         }
-        let allowed = self.rules.allow_unsafe || policy::allows_link(&link.dest_url, self.rules.schemes);
+        let allowed = self.options.allow_unsafe || policy::allows_link(&link.dest_url, self.options.schemes);
         if !allowed && matches!(link.link_type, LinkType::Autolink | LinkType::Email | LinkType::Bare(_)) {
             self.state.plain_link = true;
             self.state.refused_angle = !matches!(link.link_type, LinkType::Bare(_));
@@ -49,7 +49,7 @@ impl Writer<'_> {
 
     pub(super) fn start_image(&mut self, image: &Link<'_>) {
         self.out.push_str("<img src=\"");
-        if self.rules.allow_unsafe || policy::allows_image(&image.dest_url, self.rules.schemes) {
+        if self.options.allow_unsafe || policy::allows_image(&image.dest_url, self.options.schemes) {
             push_href(self.out, &image.dest_url);
         }
         self.out.push_str("\" alt=\"");
@@ -62,7 +62,7 @@ impl Writer<'_> {
         if !image.attributes.is_empty() {
             // They stand behind the description, which is still to come, so they wait with the title.
             let mut later = std::mem::take(&mut self.state.image_title);
-            push_attributes(&mut later, image, &["src", "alt"], self.rules.allow_unsafe);
+            push_attributes(&mut later, image, &["src", "alt"], self.options.allow_unsafe);
             self.state.image_title = later;
         }
     }
@@ -75,7 +75,7 @@ impl Writer<'_> {
 
     fn attributes(&mut self, link: &Link<'_>) {
         if !link.attributes.is_empty() {
-            push_attributes(self.out, link, &["href"], self.rules.allow_unsafe);
+            push_attributes(self.out, link, &["href"], self.options.allow_unsafe);
         }
     }
 }
@@ -117,7 +117,7 @@ mod tests {
                 Event::Start(Tag::Image(link.clone())),
                 Event::End(TagEnd::Image),
             ];
-            html::push(&mut page, tags, &Options::GFM.allow_unsafe());
+            html::push(&mut page, tags, &Options::GFM.with_allow_unsafe(true));
             page
         };
         assert_eq!(

@@ -19,15 +19,15 @@ use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::Sink as _;
 use std::{fmt, io};
-use writer::{Rules, State, Writer};
+use writer::{State, Writer};
 
 /// Appends the HTML of `events` to `out`.
 ///
 /// Unless [`Options::allow_unsafe`] is on, raw HTML is escaped and URLs that run code are left out, whatever happened to
 /// the events on their way.
-pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, options: &Options) {
+pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, options: &Options<'_>) {
     let mut state = State::default();
-    let mut writer = Writer::new(out, &mut state, Rules::of(options));
+    let mut writer = Writer::new(out, &mut state, options);
     for event in events {
         put(&mut writer, event);
     }
@@ -41,7 +41,7 @@ pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, o
 pub fn write_fmt<'a>(
     mut out: impl fmt::Write,
     events: impl IntoIterator<Item = Event<'a>>,
-    options: &Options,
+    options: &Options<'_>,
 ) -> fmt::Result {
     write_pieces(events, options, |html| out.write_str(html))
 }
@@ -53,7 +53,7 @@ pub fn write_fmt<'a>(
 pub fn write_io<'a>(
     mut out: impl io::Write,
     events: impl IntoIterator<Item = Event<'a>>,
-    options: &Options,
+    options: &Options<'_>,
 ) -> io::Result<()> {
     write_pieces(events, options, |html| out.write_all(html.as_bytes()))
 }
@@ -63,12 +63,12 @@ const PIECE: usize = 64 * 1024;
 
 fn write_pieces<'a, E>(
     events: impl IntoIterator<Item = Event<'a>>,
-    options: &Options,
+    options: &Options<'_>,
     mut hand_on: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut html = String::new();
     let mut state = State::default();
-    let mut writer = Writer::new(&mut html, &mut state, Rules::of(options));
+    let mut writer = Writer::new(&mut html, &mut state, options);
     for event in events {
         put(&mut writer, event);
         if writer.settled().len() >= PIECE {

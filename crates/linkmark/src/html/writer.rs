@@ -47,36 +47,16 @@ impl State {
 pub(crate) struct Writer<'o> {
     pub(super) out: &'o mut String,
     pub(super) state: &'o mut State,
-    pub(super) rules: Rules,
+    pub(super) options: &'o Options<'o>,
     /// Where this document starts in `out`.
     first: usize,
 }
 
-/// What the options say about writing.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rules {
-    pub(super) footnote_labels: bool,
-    pub(super) allow_unsafe: bool,
-    pub(super) schemes: Option<&'static [&'static str]>,
-    tag_filter: bool,
-}
-
-impl Rules {
-    pub(crate) fn of(options: &Options) -> Rules {
-        Rules {
-            footnote_labels: options.footnote_labels,
-            allow_unsafe: options.allow_unsafe,
-            schemes: options.schemes,
-            tag_filter: options.tag_filter,
-        }
-    }
-}
-
 impl<'o> Writer<'o> {
-    pub(crate) fn new(out: &'o mut String, state: &'o mut State, rules: Rules) -> Writer<'o> {
+    pub(crate) fn new(out: &'o mut String, state: &'o mut State, options: &'o Options<'o>) -> Writer<'o> {
         state.clear();
         let first = out.len();
-        Writer { out, state, rules, first }
+        Writer { out, state, options, first }
     }
 
     /// Writes what had to wait for the end of the document.
@@ -194,9 +174,9 @@ impl<'o> Writer<'o> {
     }
 
     fn raw(&mut self, html: Piece<'_>) {
-        if !self.rules.allow_unsafe {
+        if !self.options.allow_unsafe {
             push_piece(self.out, html);
-        } else if self.rules.tag_filter {
+        } else if self.options.tag_filter {
             let mut rest = html.text;
             while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
                 push_raw(self.out, &rest[..at]);

@@ -48,7 +48,7 @@ impl Machine<'_, '_> {
         let address = last as usize;
         let behind = address + 3 == at && self.bytes[at] | 0x20 == b'w' && address >= self.floor;
         let waits = behind && {
-            let scanner = self.context.scanner.of(&self.context.options.dialect);
+            let scanner = self.context.scanner.get(self.context.options.dialect);
             scanner.link_at(self.text, address, self.floor).is_some()
         };
         if waits {

@@ -51,7 +51,7 @@ impl Machine<'_, '_> {
     }
 
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
-        let dialect = &{ self.context.options }.dialect;
+        let dialect = self.context.options.dialect;
         let rules = &dialect.markdown;
         let bracketed = self.inline.brackets.may_become_link();
         if !dialect.has_bare_links()
@@ -83,7 +83,7 @@ impl Machine<'_, '_> {
             let stopped = self.stopped.take_if(|(at, _)| *at == end).unwrap_or((end, Memory::default()));
             &mut self.stopped.insert(stopped).1
         };
-        let scanner = self.context.scanner.of(&self.context.options.dialect);
+        let scanner = self.context.scanner.get(self.context.options.dialect);
         let link = scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
         let bare = Bare { kind: link.kind(), implied: link.href().implied() };
         Some(Found { start: link.start(), end: link.end(), bare })
@@ -231,7 +231,7 @@ mod tests {
     fn stops_are_looked_for_again_where_an_address_waited() {
         let mut dialect = Dialect::GFM;
         dialect.markdown.ends_at = ByteSet::of(b"q");
-        let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(dialect));
+        let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(&dialect));
         assert_eq!(html("_a@b.qc http://d.ee"), "<p>_a@b.qc <a href=\"http://d.ee\">http://d.ee</a></p>\n");
     }
 }

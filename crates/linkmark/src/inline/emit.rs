@@ -281,8 +281,7 @@ mod tests {
 
     #[test]
     fn math_is_what_stands_between_the_dollars() {
-        let mut options = Options::GFM;
-        options.math = true;
+        let options = Options::GFM.with_math(true);
         let math: Vec<_> = Parser::new_ext("$ab$ $$cd$$", &options)
             .filter(|event| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_)))
             .collect();

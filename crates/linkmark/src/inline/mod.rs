@@ -29,7 +29,7 @@ pub(crate) use view::{Joined, Page, View, join_cell, join_lines};
 use crate::block::blocks::Blocks;
 use crate::find::{Hits, SPECIAL};
 use crate::footnotes::FootnoteLabels;
-use crate::held::ScannerOf;
+use crate::lazy_scanner::LazyScanner;
 use crate::options::Options;
 use crate::references::References;
 use linkmark_scan::Memory;
@@ -38,8 +38,8 @@ use tokens::{Bare, BracketLink, Kind, Pair, Run, Token};
 
 /// What inline parsing needs to know about the document around the leaf.
 pub(crate) struct Context<'c> {
-    pub(crate) options: &'c Options,
-    pub(crate) scanner: &'c mut ScannerOf,
+    pub(crate) options: &'c Options<'c>,
+    pub(crate) scanner: &'c mut LazyScanner,
     pub(crate) blocks: &'c Blocks,
     pub(crate) references: &'c mut References,
     pub(crate) footnotes: &'c mut FootnoteLabels,

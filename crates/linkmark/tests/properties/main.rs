@@ -11,15 +11,12 @@ use pieces::{markdown, words_and_marks};
 use proptest::prelude::*;
 
 /// Everything on, so that everything can go wrong with everything else.
-fn everything(dialect: &str) -> Options {
-    let mut options = Options::GITHUB.with_dialect(Dialect::preset(dialect).expect("a dialect of ours"));
-    options.math = true;
-    options.front_matter = true;
-    options.heading_ids = true;
-    options
+fn everything(dialect: &str) -> Options<'static> {
+    let dialect = Dialect::preset(dialect).expect("a dialect of ours");
+    Options::GITHUB.with_dialect(dialect).with_math(true).with_front_matter(true).with_heading_ids(true)
 }
 
-fn any_options() -> impl Strategy<Value = Options> {
+fn any_options() -> impl Strategy<Value = Options<'static>> {
     prop::sample::select(vec![
         Options::COMMONMARK,
         Options::GFM,
@@ -173,9 +170,9 @@ proptest! {
     #[test]
     fn a_used_renderer_and_the_events_give_the_same_html(first in markdown(), source in markdown(), options in any_options()) {
         let fresh = to_html_with(&source, &options);
-        let mut renderer = Renderer::new(&options);
-        renderer.render(&first);
-        prop_assert_eq!(renderer.render(&source), &fresh);
+        let mut renderer = Renderer::new();
+        renderer.render(&first, &options);
+        prop_assert_eq!(renderer.render(&source, &options), &fresh);
         let mut by_events = String::new();
         html::push(&mut by_events, Parser::new_ext(&source, &options), &options);
         prop_assert_eq!(by_events, fresh);

@@ -30,7 +30,7 @@ pub(super) struct Linked {
 }
 
 impl Leaves {
-    pub(super) fn of(source: &str, options: &Options) -> Leaves {
+    pub(super) fn of(source: &str, options: &Options<'_>) -> Leaves {
         let mut leaves = Leaves { digests: Vec::new(), links: Vec::new() };
         let mut digest = DefaultHasher::new();
         let mut open: Option<Linked> = None;

@@ -11,7 +11,7 @@ use crate::output::shown;
 use crate::place::Places;
 
 /// The notes about a document, in order.
-pub(super) fn of(document: &Document, fixed: &Repaired, dialect: Dialect, verbose: bool) -> Vec<String> {
+pub(super) fn of(document: &Document, fixed: &Repaired, dialect: &Dialect, verbose: bool) -> Vec<String> {
     let text = &document.text;
     let own = Leaves::of(text, &found::options_for_files(dialect)).links;
     let mut notes: Vec<(usize, String)> = Vec::new();
@@ -44,7 +44,7 @@ fn stays_bare(text: &str, stuck: &Stuck) -> String {
 }
 
 /// A link that is written out as the dialect sees it, though somebody probably meant it otherwise.
-fn doubtful(link: &Linked, dialect: Dialect) -> Option<String> {
+fn doubtful(link: &Linked, dialect: &Dialect) -> Option<String> {
     if !matches!(link.link_type, LinkType::Bare(_)) {
         return None;
     }
@@ -77,11 +77,10 @@ fn without_escapes(text: &str) -> Option<String> {
 /// Text that another dialect links and this one does not, each place once.
 ///
 /// Hosts without a scheme are for `verbose`: `function.name` is one where `.name` is a top-level domain, and code is full of them.
-fn left_alone(text: &str, own: &[Linked], dialect: Dialect, verbose: bool) -> Vec<(usize, String)> {
+fn left_alone(text: &str, own: &[Linked], dialect: &Dialect, verbose: bool) -> Vec<(usize, String)> {
     let mut others: Vec<(Linked, &Dialect)> = Vec::new();
     for other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
-        let mut options = found::options_for_files(dialect);
-        options.dialect = *other;
+        let options = found::options_for_files(dialect).with_dialect(other);
         let bare = |link: &Linked| match link.link_type {
             LinkType::Bare(kind) => verbose || kind != LinkKind::Host,
             _ => false,

@@ -1,6 +1,6 @@
 //! What `fix` promises, tried on text rich in everything that could break it.
 
-use linkmark::{LinkType, Options, to_html_with};
+use linkmark::{LinkType, to_html_with};
 use linkmark_scan::Dialect;
 use proptest::prelude::*;
 
@@ -123,15 +123,14 @@ proptest! {
 
     #[test]
     fn fixing_keeps_the_page_settles_at_once_and_makes_links_that_all_dialects_see(source in document(), dialect in dialect()) {
-        let options = options_for_files(dialect);
+        let options = options_for_files(&dialect);
         let fixed = repair(&source, &options, Dialect::ALL);
         let before = Leaves::of(&source, &options).links;
         prop_assert_eq!(fixed.written.len() + fixed.stuck.len(), bare(&before), "every bare link is written out or reported");
         let Some(text) = fixed.text else { return Ok(()) };
 
         for front_matter in [true, false] {
-            let mut options: Options = options;
-            options.front_matter = front_matter;
+            let options = options.with_front_matter(front_matter);
             prop_assert_eq!(to_html_with(&source, &options), to_html_with(&text, &options), "the page is the same: {:?}", text);
         }
         prop_assert!(repair(&text, &options, Dialect::ALL).text.is_none(), "a second run changes nothing: {:?}", text);
@@ -149,10 +148,8 @@ proptest! {
         prop_assert_eq!(&rebuilt, &text, "nothing but links is touched");
 
         let mine = Leaves::of(&text, &options).links;
-        for &other in Dialect::ALL {
-            let mut theirs = options;
-            theirs.dialect = other;
-            let theirs = Leaves::of(&text, &theirs).links;
+        for other in Dialect::ALL {
+            let theirs = Leaves::of(&text, &options.with_dialect(other)).links;
             for place in &places {
                 let seen = |links: &[Linked]| {
                     links.iter().find(|link| link.range == *place).map(|link| (link.text.clone(), link.href.clone()))

@@ -66,7 +66,7 @@ const PASSES: usize = 4;
 /// Writes out every bare link that `options` sees in `source`, so that every one of `others` sees it.
 ///
 /// The HTML stays what it was, and so does every byte outside these links. Repairing the result changes nothing.
-pub(super) fn repair(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
+pub(super) fn repair(source: &str, options: &Options<'_>, others: &[Dialect]) -> Repaired {
     let mut whole = pass(source, options, others);
     for passes in 1..PASSES {
         let Some(text) = &whole.text else { return whole };
@@ -92,7 +92,7 @@ pub(super) fn repair(source: &str, options: &Options, others: &[Dialect]) -> Rep
     Repaired { text: None, written: Vec::new(), stuck }
 }
 
-fn pass(source: &str, options: &Options, others: &[Dialect]) -> Repaired {
+fn pass(source: &str, options: &Options<'_>, others: &[Dialect]) -> Repaired {
     let before = Leaves::of(source, options);
     let mut repaired = Repaired::default();
     let mut edits = Vec::new();
@@ -178,10 +178,9 @@ impl Edit {
 }
 
 /// The promise itself, kept apart from how it is reached: the same HTML, with metadata at the start read as such and not.
-fn same_page(old: &str, new: &str, options: &Options) -> bool {
+fn same_page(old: &str, new: &str, options: &Options<'_>) -> bool {
     [true, false].into_iter().all(|front_matter| {
-        let mut options = *options;
-        options.front_matter = front_matter;
+        let options = options.with_front_matter(front_matter);
         to_html_with(old, &options) == to_html_with(new, &options)
     })
 }
@@ -221,7 +220,7 @@ fn settle(
     source: &str,
     before: &Leaves,
     edits: &[Edit],
-    options: &Options,
+    options: &Options<'_>,
     others: &[Dialect],
 ) -> Vec<Option<Why>> {
     let mut against = vec![Some(Why::Unsettled); edits.len()];
@@ -279,7 +278,7 @@ fn what_is_wrong(
     before: &Leaves,
     edits: &[Edit],
     tried: &[usize],
-    options: &Options,
+    options: &Options<'_>,
     others: &[Dialect],
 ) -> Vec<Option<Why>> {
     let (text, places) = apply(source, tried.iter().map(|&index| &edits[index]));
@@ -294,7 +293,7 @@ fn what_is_wrong(
     } else {
         vec![Some(Why::Page); before.digests.len()]
     };
-    let mut ask = |dialect: Dialect, seen: &Leaves| {
+    let mut ask = |dialect: &Dialect, seen: &Leaves| {
         let links = by_start(seen);
         for (&index, place) in tried.iter().zip(&places) {
             let edit = &edits[index];
@@ -304,22 +303,18 @@ fn what_is_wrong(
         }
     };
     ask(options.dialect, &after);
-    for &dialect in others {
-        let mut theirs = *options;
-        theirs.dialect = dialect;
-        ask(dialect, &Leaves::of(&text, &theirs));
+    for dialect in others {
+        ask(dialect, &Leaves::of(&text, &options.with_dialect(dialect)));
     }
     wrong
 }
 
 /// Whether all dialects see these edits once all of them are made. Each pass asks about its own; a later one may take from a dialect what an
 /// earlier one gave it.
-fn all_see(source: &str, written: &[Edit], options: &Options, others: &[Dialect]) -> bool {
+fn all_see(source: &str, written: &[Edit], options: &Options<'_>, others: &[Dialect]) -> bool {
     let (text, places) = apply(source, written.iter());
-    others.iter().all(|&dialect| {
-        let mut theirs = *options;
-        theirs.dialect = dialect;
-        let seen = Leaves::of(&text, &theirs);
+    others.iter().all(|dialect| {
+        let seen = Leaves::of(&text, &options.with_dialect(dialect));
         let links = by_start(&seen);
         written.iter().zip(&places).all(|(edit, place)| edit.is_seen(&links, place))
     })
