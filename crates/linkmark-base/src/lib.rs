@@ -10,8 +10,12 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod angle;
 pub mod bits;
 pub mod byteset;
 #[cfg(feature = "alloc")]
 pub mod closest;
+pub mod dangerous;
+pub mod escape;
+pub mod href;
 pub mod unicode;

@@ -1,6 +1,7 @@
 //! Addresses: the local part leftwards from `@`, `mailto:` or `xmpp:` in front of it, the domain rightwards.
 
-use crate::angle::label;
+use linkmark_base::angle::label;
+
 use crate::boundary::{char_at, char_before, check};
 use crate::charset::CharSet;
 use crate::dialect::{DomainRule, LocalRule, XmppResource};

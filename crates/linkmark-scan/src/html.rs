@@ -2,6 +2,8 @@
 
 use core::fmt::{self, Write};
 
+use linkmark_base::escape::{MARKUP, reference};
+
 use crate::links::TextSpan;
 use crate::scan::Scanner;
 
@@ -39,18 +41,9 @@ pub fn write_with(out: &mut impl Write, text: &str, scanner: &Scanner, attribute
 /// Writes text so that it means nothing in HTML, neither in content nor in a quoted attribute.
 pub fn escape(out: &mut impl Write, text: &str) -> fmt::Result {
     let mut plain = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let replacement = match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            b'\'' => "&#x27;",
-            0 => "\u{FFFD}",
-            _ => continue,
-        };
+    for (at, byte) in text.bytes().enumerate().filter(|&(_, byte)| MARKUP.contains(byte)) {
         out.write_str(&text[plain..at])?;
-        out.write_str(replacement)?;
+        out.write_str(reference(byte))?;
         plain = at + 1;
     }
     out.write_str(&text[plain..])

@@ -1,5 +1,7 @@
 //! Scheme rows: the spelling, and whether `//` and a host must follow.
 
+use linkmark_base::angle::SCHEME;
+
 use crate::name::Name;
 
 /// A scheme that starts a bare link.
@@ -68,7 +70,7 @@ impl Scheme {
     pub const fn new(spelling: &str) -> Option<Scheme> {
         let bytes = spelling.as_bytes();
         let mut len = 0;
-        while len < bytes.len() && is_scheme_byte(bytes[len]) {
+        while len < bytes.len() && SCHEME.contains(bytes[len]) {
             len += 1;
         }
         let (name, rest) = spelling.split_at(len);
@@ -126,11 +128,6 @@ impl core::fmt::Display for Scheme {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}{}", self.name, if self.slashes { "://" } else { ":" })
     }
-}
-
-/// What CommonMark lets a scheme consist of.
-pub(crate) const fn is_scheme_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-')
 }
 
 /// Up to sixteen schemes.

@@ -1,5 +1,7 @@
 //! Text in HTML: `&`, `<`, `>` and `"` are written as references, NUL as U+FFFD. Nothing else changes.
 
+use linkmark_base::escape::reference;
+
 use crate::find;
 use crate::piece::Piece;
 
@@ -44,16 +46,6 @@ fn push_references(out: &mut String, text: &str, first: usize, mut hits: find::H
         next = hits.next();
     }
     out.push_str(&text[done..]);
-}
-
-fn reference(byte: u8) -> &'static str {
-    match byte {
-        b'&' => "&amp;",
-        b'<' => "&lt;",
-        b'>' => "&gt;",
-        b'"' => "&quot;",
-        _ => "\u{fffd}",
-    }
 }
 
 /// Appends raw HTML: only a NUL changes.

