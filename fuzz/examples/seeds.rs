@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use linkmark_testdata::{pathological, regressions, scan, spec};
+use linkmark_testdata::{markdown, pathological, scan, spec};
 
 const TARGETS: [&str; 5] = [
     "scan_agrees_with_links_and_explain",
@@ -18,7 +18,7 @@ fn main() -> std::io::Result<()> {
         [spec::commonmark(), spec::gfm(), spec::gfm_regression(), spec::gfm_extensions(), spec::documents()];
     let mut texts: Vec<String> = examples.into_iter().flatten().map(|example| example.markdown).collect();
     texts.extend(scan::cases().into_iter().map(|case| case.text));
-    texts.extend(regressions::all().into_iter().map(|bug| bug.markdown));
+    texts.extend(markdown::cases().into_iter().map(|case| case.markdown));
     let patterns = pathological::patterns();
     texts.extend(patterns.iter().map(|pattern| pathological::generate(pattern, 200)));
     for target in TARGETS {

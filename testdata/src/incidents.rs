@@ -1,8 +1,8 @@
 //! Published incidents of other engines: `incidents.toml`.
 
-use std::path::Path;
-
 use serde::Deserialize;
+
+use crate::file::rows;
 
 /// One incident, and what we promise because of it.
 #[derive(Clone, Debug, Deserialize)]
@@ -34,19 +34,7 @@ pub struct Payload {
     pub html: String,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    incident: Vec<Incident>,
-}
-
 /// All of them.
-///
-/// # Panics
-/// If the file cannot be read: it is part of the repository.
 pub fn all() -> Vec<Incident> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("incidents.toml");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    file.incident
+    rows("incidents.toml", "incident")
 }

@@ -1,14 +1,13 @@
 //! Reads `testdata/`: the cases that scanner, engine and command are tested with. The formats are described in `README.md`.
 
 pub mod differences;
-pub mod differential;
+mod file;
 pub mod growth;
 pub mod incidents;
 pub mod markdown;
 pub mod marked;
 pub mod pathological;
 pub mod readable;
-pub mod regressions;
 pub mod scan;
 pub mod spec;
 pub mod wanted;

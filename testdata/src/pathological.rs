@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::file::rows;
+
 /// One hostile input, of any size.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,18 +59,8 @@ pub enum Kind {
 }
 
 /// All patterns.
-///
-/// # Panics
-/// If the file does not keep to the format.
 pub fn patterns() -> Vec<Pattern> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        pattern: Vec<Pattern>,
-    }
-    let file: File = toml::from_str(include_str!("../pathological.toml"))
-        .unwrap_or_else(|error| panic!("testdata pathological.toml: {error}"));
-    file.pattern
+    rows("pathological.toml", "pattern")
 }
 
 /// The text of a pattern: as near to `size` bytes as it can come without passing it, and at least one copy of `repeat`.

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::file::rows;
+
 /// A URL and what a person gets to see.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -15,16 +17,6 @@ pub struct Case {
 }
 
 /// All cases.
-///
-/// # Panics
-/// If the file does not keep to the format.
 pub fn cases() -> Vec<Case> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        case: Vec<Case>,
-    }
-    let file: File = toml::from_str(include_str!("../readable.toml"))
-        .unwrap_or_else(|error| panic!("testdata readable.toml: {error}"));
-    file.case
+    rows("readable.toml", "case")
 }

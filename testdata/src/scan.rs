@@ -1,20 +1,21 @@
-//! The cases of the scanner: `scan/*.toml`, one file per step, and `dialects/*.toml`, one file per row.
+//! Plain text and its links: the cases without `html`. `scan/*.toml` has a file per step of the
+//! scanner, `dialects/*.toml` a file per dialect.
 //!
-//! The format is described in `testdata/README.md`. A file that does not keep to it stops the tests with a message that
-//! names the file and the case.
+//! `testdata/README.md` describes the format. A file that does not keep to it stops the tests with
+//! a message that names the file and the case.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
 use std::ops::Range;
-use std::path::Path;
 
-use crate::marked::{MARKS, unmark};
+use crate::file;
+use crate::marked::{MARKS, mark, unmark};
 
-/// The dialects in which bare links exist: what `text` speaks for.
-pub const BARE: [&str; 5] = ["gfm", "commonmark-hs", "markdown-it-rs", "extended", "github"];
+/// The dialects that have bare links: `text` speaks for those that have no line of their own.
+pub const BARE: [&str; 7] =
+    ["gfm", "commonmark-hs", "markdown-it-rs", "extended", "github", "uts58", "linkmark"];
 
-/// Dialects a case may name beside `commonmark` and those of [`BARE`].
-const LATER: [&str; 2] = ["uts58", "linkmark"];
+/// The keys of a case that are not lines of dialects.
+const OTHER_KEYS: [&str; 9] = ["name", "why", "id", "from", "href", "kind", "marks", "wanted", "reading"];
 
 /// One text, and what each dialect finds in it.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ pub struct Answer {
     pub dialect: String,
     /// The text with the links marked.
     pub marked: String,
-    /// Where the links stand, in bytes; those of `<…>` include the angle brackets.
+    /// Where the links are, in bytes; those of `<…>` include the angle brackets.
     pub spans: Vec<Range<usize>>,
     /// The kind of each link, if the case says so.
     pub kinds: Option<Vec<String>>,
@@ -50,176 +51,176 @@ pub struct Answer {
     pub hrefs: Option<Vec<String>>,
 }
 
-/// All cases of the scanner.
+impl Case {
+    /// The name of the test that asks `dialect`.
+    pub fn test_name(&self, dialect: &str) -> String {
+        let id = self.id.as_ref().map_or(String::new(), |id| format!("{id} "));
+        format!("{}/{id}{} [{dialect}]", self.file, self.name)
+    }
+}
+
+/// Where the links of one line are.
+type Spans = Vec<Range<usize>>;
+
+/// All cases of plain text.
 ///
 /// # Panics
 /// If a file does not keep to the format.
 pub fn cases() -> Vec<Case> {
+    let rows = file::cases();
+    let mut names = HashSet::new();
     let mut cases = Vec::new();
-    for folder in ["scan", "dialects"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let mut files: Vec<_> = fs::read_dir(&folder)
-            .unwrap_or_else(|error| panic!("cannot list {}: {error}", folder.display()))
-            .map(|entry| entry.expect("a folder can be listed").path())
-            .filter(|path| path.extension().is_some_and(|end| end == "toml"))
-            .collect();
-        files.sort();
-        for path in files {
-            let file = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-            let toml = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}.toml: {error}"));
-            cases.extend(read(&file, &toml).unwrap_or_else(|error| panic!("testdata {file}.toml: {error}")));
+    for row in rows.iter().filter(|row| !row.is_markdown()) {
+        let case = read(row).unwrap_or_else(|error| panic!("testdata {}.toml: {error}", row.file));
+        for answer in &case.answers {
+            let name = case.test_name(&answer.dialect);
+            assert!(names.insert(name.clone()), "testdata: two cases are called `{name}`");
         }
+        cases.push(case);
     }
     cases
 }
 
-fn read(file: &str, toml: &str) -> Result<Vec<Case>, String> {
-    let mut table: BTreeMap<String, Vec<toml::Table>> =
-        toml::from_str(toml).map_err(|error| error.to_string())?;
-    let rows = table.remove("case").ok_or("it has no [[case]]")?;
-    if let Some(key) = table.keys().next() {
-        return Err(format!("there is no [[{key}]], only [[case]]"));
-    }
-    let mut names = HashSet::new();
-    let mut cases = Vec::new();
-    for (number, row) in rows.into_iter().enumerate() {
-        let name = string(&row, "name").map_err(|error| format!("case {}: {error}", number + 1))?;
-        let name = name.ok_or_else(|| format!("case {} has no name", number + 1))?;
-        if !names.insert(name.clone()) {
-            return Err(format!("two cases are called `{name}`"));
-        }
-        cases.push(case(file, name.clone(), &row).map_err(|error| format!("case `{name}`: {error}"))?);
-    }
-    Ok(cases)
-}
-
-fn case(file: &str, name: String, row: &toml::Table) -> Result<Case, String> {
-    let marks = match string(row, "marks")? {
-        None => MARKS,
-        Some(marks) => {
-            marks.chars().collect::<Vec<_>>().try_into().map_err(|_| "`marks` are two characters")?
-        }
-    };
-    let lines = lines(row)?;
-    let (_, first) = lines.first().ok_or("it has neither `text` nor a line for a dialect")?;
-    let (text, first) = unmark(first, marks)?;
-    let kinds = strings(row, "kind")?;
-    let hrefs = strings(row, "href")?;
-    let mut answers = Vec::new();
-
-    // `<…>` is the same in every dialect, and all there is in commonmark.
-    let angle = |spans: &[Range<usize>]| -> Vec<Range<usize>> {
-        spans.iter().filter(|span| text[(*span).clone()].starts_with('<')).cloned().collect()
-    };
-    let angles = angle(&first);
-    if !lines.iter().any(|(dialect, _)| dialect == "commonmark") {
-        answers.push(("commonmark".to_owned(), angles.clone()));
-    }
-    for (dialect, line) in &lines {
-        let (unmarked, spans) = unmark(line, marks)?;
-        if unmarked != text {
-            return Err(format!(
-                "without its marks the line of `{dialect}` is not the text of the others:\n{unmarked}\n{text}"
-            ));
-        }
-        if angle(&spans) != angles {
-            return Err(format!(
-                "the line of `{dialect}` has other <…> links than the line of `{}`",
-                lines[0].0
-            ));
-        }
-        answers.push((dialect.clone(), spans));
-    }
-
-    let told = |told: &Option<Told>, spans: &[Range<usize>]| match told {
-        None => None,
-        Some(Told::Each(one)) => Some(vec![one.clone(); spans.len()]),
-        Some(Told::List(list)) => (list.len() == spans.len()).then(|| list.clone()),
-    };
-    for (key, list) in [("kind", &kinds), ("href", &hrefs)] {
-        if list.is_some()
-            && answers.iter().all(|(_, spans)| told(list, spans).is_none_or(|told| told.is_empty()))
-        {
-            return Err(format!("`{key}` speaks of no line: none has as many links"));
-        }
-    }
-    let answers = answers
-        .into_iter()
-        .map(|(dialect, spans)| Answer {
-            marked: crate::marked::mark(&text, &spans, marks),
-            kinds: told(&kinds, &spans),
-            hrefs: told(&hrefs, &spans),
-            dialect,
-            spans,
-        })
-        .collect();
+fn read(row: &file::Row) -> Result<Case, String> {
+    let table = &row.table;
+    let name = string(table, "name")?.ok_or("a case has no name")?;
+    let named = |error: String| format!("case `{name}`: {error}");
+    let marks = marks(table).map_err(named)?;
+    let (text, answers) = answers(table, marks).map_err(named)?;
     Ok(Case {
-        file: file.to_owned(),
-        name,
-        id: string(row, "id")?,
-        why: string(row, "why")?,
+        file: row.file.clone(),
+        id: string(table, "id").map_err(named)?,
+        why: string(table, "why").map_err(named)?,
         text,
         answers,
         marks,
+        name,
     })
 }
 
-/// Every dialect that has a line, and the line.
-fn lines(row: &toml::Table) -> Result<Vec<(String, String)>, String> {
-    let mut lines: BTreeMap<&str, String> = BTreeMap::new();
-    let mut text = None;
-    for key in row.keys() {
-        if ["name", "why", "id", "href", "kind", "marks"].contains(&key.as_str()) {
-            continue;
+fn marks(table: &toml::Table) -> Result<[char; 2], String> {
+    match string(table, "marks")? {
+        None => Ok(MARKS),
+        Some(marks) => marks
+            .chars()
+            .collect::<Vec<_>>()
+            .try_into()
+            .map_err(|_| "`marks` must be two characters".to_owned()),
+    }
+}
+
+/// The text of a case, and the answer of each dialect.
+fn answers(table: &toml::Table, marks: [char; 2]) -> Result<(String, Vec<Answer>), String> {
+    let (text, spans) = spans(&lines(table)?, marks)?;
+    let (kinds, hrefs) = (PerLink::read(table, "kind")?, PerLink::read(table, "href")?);
+    for (key, values) in [("kind", &kinds), ("href", &hrefs)] {
+        let fits = |(_, spans): &(String, Spans)| {
+            !spans.is_empty() && values.as_ref().is_some_and(|values| values.of(spans.len()).is_some())
+        };
+        if values.is_some() && !spans.iter().any(fits) {
+            return Err(format!("`{key}` fits no line: none has as many links"));
         }
-        let line = string(row, key)?.unwrap_or_default();
+    }
+    let answer = |(dialect, spans): (String, Spans)| Answer {
+        marked: mark(&text, &spans, marks),
+        kinds: kinds.as_ref().and_then(|kinds| kinds.of(spans.len())),
+        hrefs: hrefs.as_ref().and_then(|hrefs| hrefs.of(spans.len())),
+        dialect,
+        spans,
+    };
+    let answers = spans.into_iter().map(answer).collect();
+    Ok((text, answers))
+}
+
+/// The lines without their marks, which are one text, and where the links of each dialect are.
+fn spans(
+    lines: &BTreeMap<String, String>,
+    marks: [char; 2],
+) -> Result<(String, Vec<(String, Spans)>), String> {
+    let (first, line) = lines.iter().next().ok_or("it has neither `text` nor a line for a dialect")?;
+    let (text, links) = unmark(line, marks)?;
+    // `<…>` is the same in every dialect, and `commonmark` has nothing else.
+    let angle = |spans: &[Range<usize>]| -> Spans {
+        spans.iter().filter(|span| text[(*span).clone()].starts_with('<')).cloned().collect()
+    };
+    let angles = angle(&links);
+    let mut found = Vec::new();
+    if !lines.contains_key("commonmark") {
+        found.push(("commonmark".to_owned(), angles.clone()));
+    }
+    for (dialect, line) in lines {
+        let (unmarked, links) = unmark(line, marks)?;
+        if unmarked != text {
+            return Err(format!(
+                "without its marks the line of `{dialect}` is not the line of `{first}`:\n{unmarked}\n{text}"
+            ));
+        }
+        if angle(&links) != angles {
+            return Err(format!("the line of `{dialect}` has other <…> links than the line of `{first}`"));
+        }
+        found.push((dialect.clone(), links));
+    }
+    Ok((text, found))
+}
+
+/// Every dialect that has a line, and the line.
+fn lines(table: &toml::Table) -> Result<BTreeMap<String, String>, String> {
+    let mut lines = BTreeMap::new();
+    for key in table.keys().filter(|key| !OTHER_KEYS.contains(&key.as_str()) && *key != "text") {
+        let line = string(table, key)?.unwrap_or_default();
         for dialect in key.split(' ') {
-            if dialect == "text" {
-                if text.replace(line.clone()).is_some() {
-                    return Err("there are two lines of `text`".to_owned());
-                }
-                continue;
+            if dialect != "commonmark" && !BARE.contains(&dialect) {
+                return Err(format!("unknown key or dialect `{dialect}`"));
             }
-            if dialect != "commonmark" && !BARE.contains(&dialect) && !LATER.contains(&dialect) {
-                return Err(format!("there is no key and no dialect `{dialect}`"));
-            }
-            if lines.insert(dialect, line.clone()).is_some() {
+            if lines.insert(dialect.to_owned(), line.clone()).is_some() {
                 return Err(format!("`{dialect}` has two lines"));
             }
         }
     }
-    if let Some(text) = text {
+    if let Some(text) = string(table, "text")? {
         for dialect in BARE {
-            lines.entry(dialect).or_insert_with(|| text.clone());
+            lines.entry(dialect.to_owned()).or_insert_with(|| text.clone());
         }
     }
-    Ok(lines.into_iter().map(|(dialect, line)| (dialect.to_owned(), line)).collect())
+    Ok(lines)
 }
 
-enum Told {
-    Each(String),
-    List(Vec<String>),
+/// What `kind` and `href` say of the links of a line.
+enum PerLink {
+    /// One string, true of every link of every line.
+    All(String),
+    /// A list, true of the lines with that many links.
+    Each(Vec<String>),
 }
 
-fn strings(row: &toml::Table, key: &str) -> Result<Option<Told>, String> {
-    match row.get(key) {
-        None => Ok(None),
-        Some(toml::Value::String(one)) => Ok(Some(Told::Each(one.clone()))),
-        Some(toml::Value::Array(list)) => {
-            let list: Option<Vec<String>> =
-                list.iter().map(|value| value.as_str().map(str::to_owned)).collect();
-            list.map(|list| Some(Told::List(list)))
-                .ok_or_else(|| format!("`{key}` holds something that is no string"))
+impl PerLink {
+    fn read(table: &toml::Table, key: &str) -> Result<Option<PerLink>, String> {
+        match table.get(key) {
+            None => Ok(None),
+            Some(toml::Value::String(one)) => Ok(Some(PerLink::All(one.clone()))),
+            Some(toml::Value::Array(list)) => list
+                .iter()
+                .map(|value| value.as_str().map(str::to_owned))
+                .collect::<Option<_>>()
+                .map(|list| Some(PerLink::Each(list)))
+                .ok_or_else(|| format!("`{key}` holds something that is not a string")),
+            Some(_) => Err(format!("`{key}` must be a string or a list of strings")),
         }
-        Some(_) => Err(format!("`{key}` is neither a string nor a list of strings")),
+    }
+
+    fn of(&self, links: usize) -> Option<Vec<String>> {
+        match self {
+            PerLink::All(one) => Some(vec![one.clone(); links]),
+            PerLink::Each(list) => (list.len() == links).then(|| list.clone()),
+        }
     }
 }
 
-fn string(row: &toml::Table, key: &str) -> Result<Option<String>, String> {
-    match row.get(key) {
+fn string(table: &toml::Table, key: &str) -> Result<Option<String>, String> {
+    match table.get(key) {
         None => Ok(None),
         Some(toml::Value::String(text)) => Ok(Some(text.clone())),
-        Some(_) => Err(format!("`{key}` is not a string")),
+        Some(_) => Err(format!("`{key}` must be a string")),
     }
 }
 
@@ -227,18 +228,22 @@ fn string(row: &toml::Table, key: &str) -> Result<Option<String>, String> {
 mod tests {
     use super::*;
 
+    fn case(toml: &str) -> Result<Case, String> {
+        read(&file::Row { file: "f".to_owned(), table: toml.parse().unwrap() })
+    }
+
     #[test]
     fn every_file_is_read() {
         assert!(cases().len() > 500);
     }
 
     #[test]
-    fn text_speaks_for_the_bare_dialects_that_have_no_line_of_their_own() {
-        let toml = "[[case]]\nname = 'n'\ntext = '‹www.a.b› ‹<a:b>›'\n'gfm github' = 'www.a.b ‹<a:b>›'";
-        let case = &read("f", toml).unwrap()[0];
+    fn text_speaks_for_the_dialects_that_have_no_line_of_their_own() {
+        let case = case("name = 'n'\ntext = '‹www.a.b› ‹<a:b>›'\n'gfm github' = 'www.a.b ‹<a:b>›'").unwrap();
         let of =
             |dialect| case.answers.iter().find(|answer| answer.dialect == dialect).unwrap().marked.as_str();
         assert_eq!(of("extended"), "‹www.a.b› ‹<a:b>›");
+        assert_eq!(of("linkmark"), "‹www.a.b› ‹<a:b>›");
         assert_eq!(of("github"), "www.a.b ‹<a:b>›");
         assert_eq!(of("commonmark"), "www.a.b ‹<a:b>›");
     }
@@ -246,16 +251,16 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         for (toml, part) in [
-            ("[[case]]\ntext = 'x'", "case 1 has no name"),
-            ("[[case]]\nname = 'n'", "neither `text` nor"),
-            ("[[case]]\nname = 'n'\ngmf = 'x'", "no dialect `gmf`"),
-            ("[[case]]\nname = 'n'\ngfm = 'x'\ngithub = 'y'", "line of `github`"),
-            ("[[case]]\nname = 'n'\ngfm = 'x'\n'gfm github' = 'x'", "`gfm` has two lines"),
-            ("[[case]]\nname = 'n'\ntext = 'x'\n'text linkmark' = 'x'", "two lines of `text`"),
-            ("[[case]]\nname = 'n'\ntext = '‹x'", "`‹` without `›`"),
-            ("[[case]]\nname = 'n'\ntext = 'x'\nkind = ['url']", "`kind` speaks of no line"),
+            ("text = 'x'", "a case has no name"),
+            ("name = 'n'", "neither `text` nor"),
+            ("name = 'n'\ngmf = 'x'", "dialect `gmf`"),
+            ("name = 'n'\ngfm = 'x'\ngithub = 'y'", "line of `github`"),
+            ("name = 'n'\ngfm = 'x'\n'gfm github' = 'x'", "`gfm` has two lines"),
+            ("name = 'n'\ntext = 'x'\n'text linkmark' = 'x'", "dialect `text`"),
+            ("name = 'n'\ntext = '‹x'", "`‹` without `›`"),
+            ("name = 'n'\ntext = 'x'\nkind = ['url']", "`kind` fits no line"),
         ] {
-            let error = read("f", toml).unwrap_err();
+            let error = case(toml).unwrap_err();
             assert!(error.contains(part), "{error}");
         }
     }

@@ -1,8 +1,8 @@
 //! The examples of the specifications, from `testdata/spec/`.
 
-use std::path::Path;
-
 use serde::Deserialize;
+
+use crate::file::rows;
 
 /// What a specification says a piece of Markdown becomes.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,12 +21,6 @@ pub struct Example {
     pub markdown: String,
     /// The output.
     pub html: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    example: Vec<Example>,
 }
 
 /// CommonMark 0.31.2.
@@ -54,13 +48,8 @@ pub fn documents() -> Vec<Example> {
     read("documents")
 }
 
-/// The examples of one file. It is part of the repository: a file that cannot be read is a broken checkout, and the test
-/// that asked for it should say so and stop.
 fn read(name: &str) -> Vec<Example> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec").join(name).with_extension("toml");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    file.example
+    rows(&format!("spec/{name}.toml"), "example")
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
-//! What people who reported something wanted: `wanted.toml`.
+//! What the people of the reports wanted: the `wanted` lines of cases with a report's `id`.
 
-use serde::Deserialize;
+use std::ops::Range;
 
+use crate::file;
 use crate::marked::{MARKS, unmark};
 
 /// One report.
@@ -19,53 +20,70 @@ pub struct Report {
     pub wanted: Vec<Vec<String>>,
 }
 
-/// All reports.
+/// All reports, by their numbers.
 ///
 /// # Panics
-/// If the file does not keep to the format.
+/// If a case does not keep to the format.
 pub fn reports() -> Vec<Report> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        report: Vec<Row>,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Row {
-        id: String,
-        #[serde(default)]
-        markdown: bool,
-        #[serde(default)]
-        reading: bool,
-        wanted: Vec<String>,
-    }
-    let file: File = toml::from_str(include_str!("../wanted.toml"))
-        .unwrap_or_else(|error| panic!("testdata wanted.toml: {error}"));
-    let report = |Row { id, markdown, reading, wanted }: Row| {
-        let answers: Vec<_> = wanted
+    let mut reports: Vec<Report> =
+        file::cases().iter().filter(|row| row.table.contains_key("wanted")).map(report).collect();
+    reports.sort_by_key(|report| report.id.trim_start_matches('L').parse::<u32>().ok());
+    reports
+}
+
+fn report(row: &file::Row) -> Report {
+    let id = row.table.get("id").and_then(toml::Value::as_str);
+    let id = id.unwrap_or_else(|| panic!("testdata {}.toml: `wanted` without `id`", row.file)).to_owned();
+    let lines = row.table["wanted"].as_array().into_iter().flatten();
+    let answers: Vec<(String, Vec<Range<usize>>)> = lines
+        .map(|line| line.as_str().ok_or_else(|| "`wanted` is a list of strings".to_owned()))
+        .map(|line| line.and_then(|line| unmark(line, MARKS)))
+        .map(|answer| answer.unwrap_or_else(|error| panic!("testdata {}.toml: {id}: {error}", row.file)))
+        .collect();
+    let (text, _) = answers.first().unwrap_or_else(|| panic!("{id}: `wanted` is empty")).clone();
+    assert!(answers.iter().all(|(other, _)| *other == text), "{id}: `wanted` has two texts");
+    Report {
+        markdown: row.is_markdown(),
+        reading: row.table.get("reading").and_then(toml::Value::as_bool).unwrap_or_default(),
+        wanted: answers
             .iter()
-            .map(|line| unmark(line, MARKS).unwrap_or_else(|error| panic!("wanted.toml: {id}: {error}")))
-            .collect();
-        let text = answers.first().map(|(text, _)| text.clone()).unwrap_or_default();
-        assert!(answers.iter().all(|(other, _)| *other == text), "wanted.toml: {id} has two texts");
-        let links = |(text, spans): &(String, Vec<_>)| {
-            spans.iter().map(|span: &std::ops::Range<usize>| text[span.clone()].to_owned()).collect()
-        };
-        Report { markdown, reading, wanted: answers.iter().map(links).collect(), text, id }
-    };
-    file.report.into_iter().map(report).collect()
+            .map(|(text, spans)| spans.iter().map(|span| text[span.clone()].to_owned()).collect())
+            .collect(),
+        text,
+        id,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::reports;
+    use super::*;
+    use std::collections::HashMap;
 
     #[test]
     fn every_report_has_a_number_of_its_own() {
         let reports = reports();
         let mut ids: Vec<_> = reports.iter().map(|report| report.id.as_str()).collect();
-        ids.sort_unstable();
         ids.dedup();
         assert_eq!((ids.len(), reports.len()), (200, 200));
+    }
+
+    #[test]
+    fn the_cases_of_a_report_are_in_one_file() {
+        let mut homes = HashMap::new();
+        for row in file::cases() {
+            let Some(id) = row.table.get("id").and_then(toml::Value::as_str) else { continue };
+            let home = homes.entry(id.to_owned()).or_insert_with(|| row.file.clone());
+            assert_eq!(*home, row.file, "{id} is in two files");
+        }
+    }
+
+    #[test]
+    fn what_was_wanted_is_wanted_of_the_text_of_the_case() {
+        let markdown: Vec<_> = crate::markdown::cases().into_iter().map(|case| case.markdown).collect();
+        let plain: Vec<_> = crate::scan::cases().into_iter().map(|case| case.text).collect();
+        for report in reports() {
+            let texts = if report.markdown { &markdown } else { &plain };
+            assert!(texts.contains(&report.text), "{}", report.id);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Who answers the reports as their people wanted: `cargo run --release -p linkmark-bench --bin compare [-- --write]`.
 //!
-//! The inputs and the wanted answers are in `testdata/wanted.toml`. Without `--write` the result is printed; with it, it takes its place
+//! The inputs and the wanted answers are the `wanted` lines of `testdata/`. Without `--write` the result is printed; with it, it takes its place
 //! in `COMPARE.md`.
 
 use std::path::Path;
@@ -88,14 +88,14 @@ fn section() -> String {
     let mut out = format!(
         "## Reports of users\n\n\
          {} inputs that people reported to Markdown engines and link finders, with what they wanted to see linked\n\
-         (`testdata/wanted.toml`). An answer counts if the links a reader sees are exactly those. Where a report leaves a choice (\"one link or\n\
+         (the `wanted` lines of `testdata/`). An answer counts if the links a reader sees are exactly those. Where a report leaves a choice (\"one link or\n\
          none\", a list of schemes, hosts without a scheme), either counts.\n\n\
          What the figures are not:\n\n\
-         - They are no independent test of `linkmark`: that dialect was designed from these very reports. The others were not.\n\
+         - They are not an independent test of `linkmark`: that dialect was designed from these very reports. The others were not.\n\
          - Most wanted answers were first written down as `linkmark` gives them and then checked against the reports by hand.\n\
          - {readings} reports were collected without one answer for everybody, and what is wanted there is our reading; \"settled\" leaves them out.\n\
          - The documents behind `gfm` and `extended` fix some answers that the reporters did not like: a miss there is what the document says.\n\
-         - Who reads only plain text is not asked about inputs that need Markdown, so `asked` differs.\n\n\
+         - Plain-text finders are not scored on inputs that need Markdown, so `asked` differs.\n\n\
          | who | as wanted | asked | as wanted, settled | asked, settled |\n|---|---:|---:|---:|---:|\n",
         reports.len()
     );

@@ -1,4 +1,5 @@
-//! Every case of `testdata/scan` and `testdata/dialects`, in every dialect it speaks of, and of `testdata/readable.toml`, as a test of its own.
+//! Every plain-text case of `testdata/`, in every dialect it speaks of, and every case of
+//! `testdata/readable.toml`, as a test of its own.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_scan::{Dialect, Link, Scanner};
@@ -10,8 +11,7 @@ fn main() {
     let mut trials = Vec::new();
     for case in cases() {
         for answer in case.answers.clone() {
-            let id = case.id.as_ref().map_or(String::new(), |id| format!("{id} "));
-            let name = format!("{}/{id}{} [{}]", case.file, case.name, answer.dialect);
+            let name = case.test_name(&answer.dialect);
             let case = case.clone();
             trials.push(match Dialect::preset(&answer.dialect) {
                 Some(dialect) => Trial::test(name, move || check(&case, &answer, dialect)),

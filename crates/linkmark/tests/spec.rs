@@ -3,12 +3,12 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Dialect, Options, Parser, html, to_html_with};
-use linkmark_testdata::differences::{self, Difference};
+use linkmark_testdata::differences::{self, SpecDifference};
 use linkmark_testdata::spec::{self, Example};
 
 fn main() {
     let arguments = Arguments::from_args();
-    let mut known = differences::all();
+    let mut known = differences::from_specs();
     let mut trials = Vec::new();
     for (suite, examples, options) in suites() {
         for example in examples {
@@ -19,7 +19,7 @@ fn main() {
             trials.push(Trial::test(name, move || check(&example, &options, difference.as_ref())));
         }
     }
-    for Difference { suite, number, .. } in known {
+    for SpecDifference { suite, number, .. } in known {
         let name = format!("{suite} {number}: a known difference without an example");
         trials.push(Trial::test(name, || Err("there is no such example".into())));
     }
@@ -63,7 +63,11 @@ fn by_extensions(example: &Example) -> Options<'static> {
     options
 }
 
-fn check(example: &Example, options: &Options<'_>, difference: Option<&Difference>) -> Result<(), Failed> {
+fn check(
+    example: &Example,
+    options: &Options<'_>,
+    difference: Option<&SpecDifference>,
+) -> Result<(), Failed> {
     let ours = to_html_with(&example.markdown, options);
     let mut by_events = String::new();
     html::push(&mut by_events, Parser::new_ext(&example.markdown, options), options);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::engine::{ENGINES, Engine, Session};
-use linkmark_testdata::differential::{self, Difference};
+use linkmark_testdata::differences::{self, EngineDifference};
 use regex::Regex;
 
 pub(crate) struct Explained {
@@ -13,7 +13,7 @@ pub(crate) struct Explained {
 }
 
 pub(crate) struct Row {
-    pub(crate) difference: Difference,
+    pub(crate) difference: EngineDifference,
     like: Option<Regex>,
     only: Option<Regex>,
     as_if: Option<(Regex, String)>,
@@ -25,7 +25,8 @@ impl Explained {
     /// Those about the session's engine. An explanation has to be true of what it explains.
     pub(crate) fn load(session: &mut Session) -> Result<Explained, String> {
         let engine = session.engine;
-        let listed = differential::all().into_iter().filter(|difference| difference.engine == engine.name);
+        let listed =
+            differences::from_engines().into_iter().filter(|difference| difference.engine == engine.name);
         let rows: Vec<Row> = listed.map(Row::new).collect::<Result<_, String>>()?;
         let mut witnesses = BTreeMap::new();
         for name in rows.iter().filter_map(|row| row.difference.witness.as_ref()) {
@@ -58,7 +59,7 @@ impl Explained {
 }
 
 impl Row {
-    fn new(difference: Difference) -> Result<Row, String> {
+    fn new(difference: EngineDifference) -> Result<Row, String> {
         let regex = |text: &str| Regex::new(text).map_err(|e| format!("`{}`: {e}", difference.name));
         let like = difference.like.as_ref().map(|like| regex(&format!("^(?s:{like})$"))).transpose()?;
         let only = difference.only.as_ref().map(|only| regex(only)).transpose()?;
@@ -75,7 +76,7 @@ impl Row {
         answer: &str,
         witnesses: &mut BTreeMap<String, Session>,
     ) -> Result<(), String> {
-        let Difference { name, markdown, ours, theirs, .. } = &self.difference;
+        let EngineDifference { name, markdown, ours, theirs, .. } = &self.difference;
         let have = engine.ours(markdown);
         if engine.agrees(&have, answer) {
             return Err(format!("`{name}` is listed, but there is no difference any more: {have:?}"));

@@ -1,4 +1,4 @@
-//! The block phase alone: cases of `testdata/markdown/blocks.toml`, and what holds for every text.
+//! The block phase alone: cases of `testdata/blocks.toml`, and what holds for every text.
 
 use super::blocks::{Block, Blocks, Definition, Kind, Line, LineRange};
 use crate::find::Map;
@@ -30,7 +30,7 @@ fn parse(source: &str, blocks: &mut Blocks) {
 
 #[test]
 fn blocks_are_what_the_cases_say() {
-    let text = include_str!("../../../../testdata/markdown/blocks.toml");
+    let text = include_str!("../../../../testdata/blocks.toml");
     let cases: Cases = toml::from_str(text).expect("blocks.toml has the fields of a case");
     let mut blocks = Blocks::default();
     let mut failures = String::new();
