@@ -4,65 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use linkmark::{LinkType, Options};
-use linkmark_scan::{Dialect, LinkKind, Scanner};
+use linkmark_scan::{Dialect, Scanner};
 
 use crate::mark::mark_len;
-
-/// How a link is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// `[text](destination)`
-    Inline,
-    /// `[text][label]`, `[label][]` or `[label]`
-    Reference,
-    /// `<https://a.b>` or `<a@b.c>`
-    Angle,
-    /// Nothing marks it as a link but itself.
-    Bare(LinkKind),
-}
-
-impl Kind {
-    /// Its name in every output.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Kind::Inline => "inline",
-            Kind::Reference => "reference",
-            Kind::Angle => "angle",
-            Kind::Bare(LinkKind::Url) => "bare-url",
-            Kind::Bare(LinkKind::Www) => "bare-www",
-            Kind::Bare(LinkKind::Host) => "bare-host",
-            Kind::Bare(LinkKind::Email) => "bare-email",
-            Kind::Bare(LinkKind::Mailto) => "bare-mailto",
-            Kind::Bare(LinkKind::Xmpp) => "bare-xmpp",
-            Kind::Bare(_) => "bare",
-        }
-    }
-
-    /// Whether some programs see it and others do not.
-    pub(crate) fn is_bare(self) -> bool {
-        matches!(self, Kind::Bare(_))
-    }
-}
-
-impl From<LinkType> for Kind {
-    fn from(written: LinkType) -> Kind {
-        match written {
-            LinkType::Inline => Kind::Inline,
-            LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => Kind::Reference,
-            LinkType::Autolink | LinkType::Email => Kind::Angle,
-            LinkType::Bare(kind) => Kind::Bare(kind),
-        }
-    }
-}
-
-impl From<LinkKind> for Kind {
-    fn from(kind: LinkKind) -> Kind {
-        match kind {
-            LinkKind::AngleUri | LinkKind::AngleEmail => Kind::Angle,
-            bare => Kind::Bare(bare),
-        }
-    }
-}
 
 /// A link: where it stands, how it is written, what a reader sees and where it leads.
 ///
@@ -70,7 +14,7 @@ impl From<LinkKind> for Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found<'t> {
     pub(crate) range: Range<usize>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: LinkType,
     pub(crate) text: Cow<'t, str>,
     pub(crate) href: Cow<'t, str>,
 }
@@ -112,7 +56,7 @@ impl Reading<'_> {
                 let links = linkmark::links(text, options).filter(|link| !link.image);
                 Box::new(links.map(|link| Found {
                     range: link.range,
-                    kind: link.link_type.into(),
+                    kind: link.link_type,
                     text: link.text,
                     href: link.href,
                 }))

@@ -1,13 +1,15 @@
 //! What a document is made of, in order: the public vocabulary.
 //!
-//! The names are those of pulldown-cmark, so that code written for its events moves over with few changes. What is new: a
-//! link says how it was written ([`LinkType::Bare`]) and can carry attributes of its own.
+//! The names are those of pulldown-cmark, so that code written for its events moves over with few
+//! changes. What is new: a link says how it was written, bare ones included ([`LinkType`]), and can
+//! carry attributes of its own.
 
 use linkmark_scan::LinkKind;
 use std::borrow::Cow;
 
 /// One step through a document.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Event<'a> {
     /// Something opens. Its [`Event::End`] always follows, and they nest properly.
     Start(Tag<'a>),
@@ -39,10 +41,13 @@ pub enum Event<'a> {
 
 /// What opens.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Tag<'a> {
     /// A paragraph. Those of a tight list have no tag, only their text.
     Paragraph,
-    /// A heading, with the id it gets if [`Options::heading_ids`](crate::Options::heading_ids) is on.
+    /// A heading, with the id it gets if [`Options::heading_ids`](crate::Options::heading_ids) is
+    /// on. Made by [`Tag::heading`].
+    #[non_exhaustive]
     Heading {
         /// 1 to 6.
         level: HeadingLevel,
@@ -59,11 +64,11 @@ pub enum Tag<'a> {
     List(Option<u64>),
     /// A list item.
     Item,
-    /// A footnote's definition, where it stands in the source.
+    /// A footnote's definition, at its place in the source.
     FootnoteDefinition(Cow<'a, str>),
     /// A table and the alignment of its columns.
     Table(Cow<'a, [Alignment]>),
-    /// A table's first row; its cells stand directly inside.
+    /// A table's first row; its cells are directly inside.
     TableHead,
     /// Any other row.
     TableRow,
@@ -76,9 +81,9 @@ pub enum Tag<'a> {
     /// `~~a~~`
     Strikethrough,
     /// A link.
-    Link(Link<'a>),
-    /// An image. What stands inside is its description.
-    Image(Link<'a>),
+    Link(LinkTag<'a>),
+    /// An image. What is inside is its description.
+    Image(LinkTag<'a>),
     /// Front matter; its text comes as [`Event::Text`].
     MetadataBlock(MetadataBlockKind),
 }
@@ -86,23 +91,25 @@ pub enum Tag<'a> {
 /// Where a link or image leads, and how it was written.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Link<'a> {
+pub struct LinkTag<'a> {
     /// How it was written.
     pub link_type: LinkType,
-    /// The destination, escapes and references decoded, not percent-encoded; `mailto:` or `http://` are there even if only implied.
+    /// The destination: escapes and references decoded, not percent-encoded, with the `mailto:` or
+    /// `http://` that is only implied.
     pub dest_url: Cow<'a, str>,
     /// The title, decoded; empty if there is none.
     pub title: Cow<'a, str>,
-    /// The label of the definition used, as written where it was used; empty if there is none.
+    /// The label of the definition that is used, as it is written in the link; empty if there is
+    /// none.
     pub id: Cow<'a, str>,
     /// Attributes to write besides `href` and `title`. The parser leaves this empty.
     pub attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
 }
 
-impl<'a> Link<'a> {
+impl<'a> LinkTag<'a> {
     /// A link to `dest_url`, without title or attributes.
-    pub fn new(link_type: LinkType, dest_url: impl Into<Cow<'a, str>>) -> Link<'a> {
-        Link {
+    pub fn new(link_type: LinkType, dest_url: impl Into<Cow<'a, str>>) -> LinkTag<'a> {
+        LinkTag {
             link_type,
             dest_url: dest_url.into(),
             title: Cow::Borrowed(""),
@@ -111,13 +118,15 @@ impl<'a> Link<'a> {
         }
     }
 
-    /// Adds an attribute. The HTML writer leaves out what it has written already, names that are no attribute names and, unless
-    /// [`Options::allow_unsafe`](crate::Options::allow_unsafe) is on, those that carry code or another URL.
+    /// Adds an attribute. The HTML writer leaves out an attribute that it has written already, a
+    /// name that is not an attribute name and, unless
+    /// [`Options::allow_unsafe`](crate::Options::allow_unsafe) is on, one that carries code or
+    /// another URL.
     pub fn with_attribute(
         mut self,
         name: impl Into<Cow<'a, str>>,
         value: impl Into<Cow<'a, str>>,
-    ) -> Link<'a> {
+    ) -> LinkTag<'a> {
         self.attributes.push((name.into(), value.into()));
         self
     }
@@ -125,6 +134,7 @@ impl<'a> Link<'a> {
 
 /// How a link was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum LinkType {
     /// `[text](destination)`
     Inline,
@@ -138,12 +148,100 @@ pub enum LinkType {
     Autolink,
     /// `<a@b.c>`
     Email,
-    /// `https://a.b`, `www.a.b`, `a@b.c`: nothing marks it as a link but itself.
-    Bare(LinkKind),
+    /// `https://a.b`
+    BareUrl,
+    /// `www.a.b`
+    BareWww,
+    /// `a.com/b`, where a dialect knows top-level domains.
+    BareHost,
+    /// `a@b.c`
+    BareEmail,
+    /// `mailto:a@b.c`
+    BareMailto,
+    /// `xmpp:a@b.c`
+    BareXmpp,
+}
+
+impl LinkType {
+    /// Every type, in the order of their declaration.
+    pub const ALL: &'static [LinkType] = &[
+        LinkType::Inline,
+        LinkType::Reference,
+        LinkType::Collapsed,
+        LinkType::Shortcut,
+        LinkType::Autolink,
+        LinkType::Email,
+        LinkType::BareUrl,
+        LinkType::BareWww,
+        LinkType::BareHost,
+        LinkType::BareEmail,
+        LinkType::BareMailto,
+        LinkType::BareXmpp,
+    ];
+
+    /// The public name of this way of writing a link, the same in every program of Linkmark:
+    /// `inline`, `reference` (all three kinds), `angle` (both kinds), `bare-url`, `bare-www`,
+    /// `bare-host`, `bare-email`, `bare-mailto`, `bare-xmpp`.
+    ///
+    /// ```
+    /// use linkmark::{Options, links};
+    /// let names: Vec<&str> = links("[a](b) <c:d> www.e.fg", &Options::GFM).map(|link| link.link_type.name()).collect();
+    /// assert_eq!(names, ["inline", "angle", "bare-www"]);
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            LinkType::Inline => "inline",
+            LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => "reference",
+            LinkType::Autolink | LinkType::Email => "angle",
+            LinkType::BareUrl => "bare-url",
+            LinkType::BareWww => "bare-www",
+            LinkType::BareHost => "bare-host",
+            LinkType::BareEmail => "bare-email",
+            LinkType::BareMailto => "bare-mailto",
+            LinkType::BareXmpp => "bare-xmpp",
+        }
+    }
+
+    /// Whether nothing marks it as a link but itself: what some programs link and others do not.
+    pub const fn is_bare(self) -> bool {
+        matches!(
+            self,
+            LinkType::BareUrl
+                | LinkType::BareWww
+                | LinkType::BareHost
+                | LinkType::BareEmail
+                | LinkType::BareMailto
+                | LinkType::BareXmpp
+        )
+    }
+
+    /// Whether it is between `<` and `>`.
+    pub const fn is_angle(self) -> bool {
+        matches!(self, LinkType::Autolink | LinkType::Email)
+    }
+}
+
+/// What the scanner calls the same way of writing a link.
+impl From<LinkKind> for LinkType {
+    fn from(kind: LinkKind) -> LinkType {
+        match kind {
+            LinkKind::Www => LinkType::BareWww,
+            LinkKind::Host => LinkType::BareHost,
+            LinkKind::Email => LinkType::BareEmail,
+            LinkKind::Mailto => LinkType::BareMailto,
+            LinkKind::Xmpp => LinkType::BareXmpp,
+            LinkKind::AngleUri => LinkType::Autolink,
+            LinkKind::AngleEmail => LinkType::Email,
+            // `LinkKind` is `#[non_exhaustive]`; `every_kind_of_the_scanner_has_a_type_of_its_own`
+            // fails for a kind that is not listed.
+            _ => LinkType::BareUrl,
+        }
+    }
 }
 
 /// What closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TagEnd {
     /// See [`Tag::Paragraph`].
     Paragraph,
@@ -183,7 +281,20 @@ pub enum TagEnd {
     MetadataBlock(MetadataBlockKind),
 }
 
-impl Tag<'_> {
+impl<'a> Tag<'a> {
+    /// A heading. The variant may get more fields, so other crates make it here.
+    ///
+    /// ```
+    /// use linkmark::{HeadingLevel, Options, Tag, Event, TagEnd, html};
+    /// let tag = Tag::heading(HeadingLevel::H2, Some("top".into()));
+    /// let mut page = String::new();
+    /// html::push(&mut page, [Event::Start(tag), Event::End(TagEnd::Heading(HeadingLevel::H2))], &Options::GFM);
+    /// assert_eq!(page, "<h2 id=\"top\"></h2>\n");
+    /// ```
+    pub fn heading(level: HeadingLevel, id: Option<Cow<'a, str>>) -> Tag<'a> {
+        Tag::Heading { level, id }
+    }
+
     /// What closes this tag.
     pub fn to_end(&self) -> TagEnd {
         match self {
@@ -242,6 +353,7 @@ impl HeadingLevel {
 
 /// GitHub's alerts: `> [!NOTE]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BlockQuoteKind {
     /// `[!NOTE]`
     Note,
@@ -257,6 +369,7 @@ pub enum BlockQuoteKind {
 
 /// How a code block is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CodeBlockKind<'a> {
     /// Four spaces in front of each line.
     Indented,
@@ -279,9 +392,36 @@ pub enum Alignment {
 
 /// How front matter is fenced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MetadataBlockKind {
     /// `---`
     YamlStyle,
     /// `+++`
     PlusesStyle,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_kind_of_the_scanner_has_a_type_of_its_own() {
+        let types: HashSet<LinkType> = LinkKind::ALL.into_iter().map(LinkType::from).collect();
+        assert_eq!(types.len(), LinkKind::ALL.len());
+        for kind in LinkKind::ALL {
+            let written = LinkType::from(kind);
+            assert_eq!((written.is_angle(), written.is_bare()), (kind.is_angle(), !kind.is_angle()));
+            assert!(kind.is_angle() || written.name() == format!("bare-{kind}"), "{kind}");
+        }
+    }
+
+    #[test]
+    fn all_types_are_listed_once() {
+        let listed: HashSet<LinkType> = LinkType::ALL.iter().copied().collect();
+        assert_eq!(listed.len(), LinkType::ALL.len());
+        assert!(LinkKind::ALL.into_iter().all(|kind| listed.contains(&kind.into())));
+        let last = *LinkType::ALL.last().expect("there are some");
+        assert_eq!(last as usize + 1, LinkType::ALL.len(), "a type after the last one is not listed");
+    }
 }

@@ -42,6 +42,7 @@ mod fold_table;
 mod footnotes;
 pub mod html;
 mod inline;
+mod into_static;
 mod lazy_scanner;
 mod limits;
 mod link_parts;
@@ -59,11 +60,11 @@ mod slug;
 mod text;
 
 pub use event::{
-    Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, Link, LinkType, MetadataBlockKind, Tag,
+    Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, LinkTag, LinkType, MetadataBlockKind, Tag,
     TagEnd,
 };
-pub use linkmark_scan::{Dialect, LinkKind};
-pub use links::{FoundLink, Links, links};
+pub use linkmark_scan::{self as scan, Dialect};
+pub use links::{FoundLink, FoundLinks, links};
 pub use options::Options;
 pub use parser::{MAX_SOURCE_LEN, OffsetIter, Parser};
 pub use renderer::Renderer;

@@ -41,23 +41,23 @@ pub struct FoundLink<'a> {
 ///
 /// # Panics
 /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
-pub fn links<'s, 'o>(source: &'s str, options: &Options<'o>) -> Links<'s, 'o> {
+pub fn links<'s, 'o>(source: &'s str, options: &Options<'o>) -> FoundLinks<'s, 'o> {
     let mut engine = Box::<Engine>::default();
     engine.begin(Document { source, options });
     let gathered = Gathered { source, link: None, image: None, depth: 0, found: VecDeque::new() };
-    Links { source, options: *options, engine, gathered }
+    FoundLinks { source, options: *options, engine, gathered }
 }
 
 /// The links of a document: [`links`].
 #[derive(Debug)]
-pub struct Links<'s, 'o> {
+pub struct FoundLinks<'s, 'o> {
     source: &'s str,
     options: Options<'o>,
     engine: Box<Engine>,
     gathered: Gathered<'s>,
 }
 
-impl<'s> Iterator for Links<'s, '_> {
+impl<'s> Iterator for FoundLinks<'s, '_> {
     type Item = FoundLink<'s>;
 
     fn next(&mut self) -> Option<FoundLink<'s>> {
@@ -71,7 +71,7 @@ impl<'s> Iterator for Links<'s, '_> {
     }
 }
 
-impl std::iter::FusedIterator for Links<'_, '_> {}
+impl std::iter::FusedIterator for FoundLinks<'_, '_> {}
 
 /// Takes the links of one block and nothing else: a paragraph of a gigabyte has no room for its events.
 #[derive(Debug)]

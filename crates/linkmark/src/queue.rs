@@ -1,6 +1,6 @@
 //! The sink behind [`Parser`](crate::Parser): events of one block, waiting to be taken.
 
-use crate::event::{CodeBlockKind, Event, Link, Tag, TagEnd};
+use crate::event::{CodeBlockKind, Event, LinkTag, Tag, TagEnd};
 use crate::piece::Piece;
 use crate::sink::Sink;
 use std::borrow::Cow;
@@ -56,8 +56,8 @@ impl<'a> Queue<'a> {
         keep(self.source, text)
     }
 
-    fn keep_link(&self, link: &Link<'_>) -> Link<'a> {
-        Link {
+    fn keep_link(&self, link: &LinkTag<'_>) -> LinkTag<'a> {
+        LinkTag {
             link_type: link.link_type,
             dest_url: self.keep(&link.dest_url),
             title: self.keep(&link.title),

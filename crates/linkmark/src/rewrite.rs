@@ -1,12 +1,13 @@
 //! Changing the links of a stream of events.
 
-use crate::event::{Event, Link, Tag, TagEnd};
+use crate::event::{Event, LinkTag, Tag, TagEnd};
 
 /// What happens to a link.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Rewrite<'a> {
     /// It stays, perhaps changed.
-    Keep(Link<'a>),
+    Keep(LinkTag<'a>),
     /// Its text stays, the link goes.
     Unlink,
     /// It goes, with its text.
@@ -15,7 +16,9 @@ pub enum Rewrite<'a> {
 
 /// Adds [`rewrite_links`](RewriteLinks::rewrite_links) to every stream of events.
 pub trait RewriteLinks<'a>: Iterator<Item = Event<'a>> + Sized {
-    /// Passes every link through `rewrite`. Images are left alone. Where a link goes, two texts can come to stand side by side.
+    /// Passes every link through `rewrite`: the links that [`links`](crate::links) lists. Images
+    /// are left alone, and so is a link in the description of an image, which a page shows as text.
+    /// Where a link goes, two texts can become neighbours.
     ///
     /// ```
     /// use linkmark::{Options, Parser, Rewrite, RewriteLinks as _, html};
@@ -34,9 +37,9 @@ pub trait RewriteLinks<'a>: Iterator<Item = Event<'a>> + Sized {
     /// Whatever comes out is still checked by the HTML writer: a URL that runs code is not written.
     fn rewrite_links<F>(self, rewrite: F) -> Rewritten<Self, F>
     where
-        F: FnMut(Link<'a>) -> Rewrite<'a>,
+        F: FnMut(LinkTag<'a>) -> Rewrite<'a>,
     {
-        Rewritten { events: self, rewrite, open: Vec::new() }
+        Rewritten { events: self, rewrite, open: Vec::new(), images: 0 }
     }
 }
 
@@ -49,18 +52,29 @@ pub struct Rewritten<I, F> {
     rewrite: F,
     /// Of each link that is open, whether its end is to be written.
     open: Vec<bool>,
+    /// How many images are open.
+    images: usize,
 }
 
 impl<'a, I, F> Iterator for Rewritten<I, F>
 where
     I: Iterator<Item = Event<'a>>,
-    F: FnMut(Link<'a>) -> Rewrite<'a>,
+    F: FnMut(LinkTag<'a>) -> Rewrite<'a>,
 {
     type Item = Event<'a>;
 
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
-            match self.events.next()? {
+            let event = self.events.next()?;
+            match event {
+                Event::Start(Tag::Image(_)) => self.images += 1,
+                Event::End(TagEnd::Image) => self.images = self.images.saturating_sub(1),
+                _ => {}
+            }
+            if self.images > 0 {
+                return Some(event);
+            }
+            match event {
                 Event::Start(Tag::Link(link)) => match (self.rewrite)(link) {
                     Rewrite::Keep(link) => {
                         self.open.push(true);
@@ -87,5 +101,46 @@ impl<'a, I: Iterator<Item = Event<'a>>, F> Rewritten<I, F> {
                 None => return,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Options, Parser, html, links};
+
+    /// What `rewrite_links` is asked about, and the page with all of it unlinked.
+    fn asked(source: &str, answer: &Rewrite<'static>) -> (Vec<String>, String) {
+        let mut asked = Vec::new();
+        let events = Parser::new(source).rewrite_links(|link| {
+            asked.push(link.dest_url.clone().into_owned());
+            answer.clone()
+        });
+        let mut page = String::new();
+        html::push(&mut page, events, &Options::GFM);
+        (asked, page)
+    }
+
+    #[test]
+    fn the_links_that_are_listed_are_the_links_that_are_rewritten() {
+        for source in
+            ["![a [b](c) d](u)", "[![a [b](c)](d)](e) www.f.gh", "![a ![b [c](d)](e) [f](g)](h) <i:j>"]
+        {
+            let mut listed: Vec<String> = links(source, &Options::GFM)
+                .filter(|link| !link.image)
+                .map(|link| link.href.into_owned())
+                .collect();
+            listed.sort();
+            let (mut asked, _) = asked(source, &Rewrite::Unlink);
+            asked.sort();
+            assert_eq!(asked, listed, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_link_goes_with_or_without_its_text() {
+        let source = "a [![b](e) f](g) h";
+        assert_eq!(asked(source, &Rewrite::Unlink).1, "<p>a <img src=\"e\" alt=\"b\" /> f h</p>\n");
+        assert_eq!(asked(source, &Rewrite::Drop).1, "<p>a  h</p>\n");
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use linkmark::LinkType;
 use serde::Serialize;
 
 use super::Outcome;
@@ -52,7 +53,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn takes(self, kind: found::Kind) -> bool {
+    fn takes(self, kind: LinkType) -> bool {
         use clap::ValueEnum as _;
         match self {
             Kind::Bare => kind.is_bare(),

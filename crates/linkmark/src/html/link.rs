@@ -4,18 +4,18 @@ use super::escape::push_escaped;
 use super::href::push_href;
 use super::policy;
 use super::writer::Writer;
-use crate::event::{Link, LinkType};
+use crate::event::LinkTag;
 
 impl Writer<'_> {
-    pub(super) fn start_link(&mut self, link: &Link<'_>) {
+    pub(super) fn start_link(&mut self, link: &LinkTag<'_>) {
         self.state.links += 1;
         if self.state.links > 1 {
             return;
         }
         let allowed = self.options.allow_unsafe || policy::allows_link(&link.dest_url, self.options.schemes);
-        if !allowed && matches!(link.link_type, LinkType::Autolink | LinkType::Email | LinkType::Bare(_)) {
+        if !allowed && (link.link_type.is_angle() || link.link_type.is_bare()) {
             self.state.plain_link = true;
-            self.state.refused_angle = !matches!(link.link_type, LinkType::Bare(_));
+            self.state.refused_angle = link.link_type.is_angle();
             if self.state.refused_angle {
                 self.out.push_str("&lt;");
             }
@@ -40,14 +40,16 @@ impl Writer<'_> {
     pub(super) fn end_link(&mut self) {
         self.state.links = self.state.links.saturating_sub(1);
         if self.state.links > 0 {
-        } else if !self.state.plain_link {
+            return;
+        }
+        if !self.state.plain_link {
             self.out.push_str("</a>");
         } else if self.state.refused_angle {
             self.out.push_str("&gt;");
         }
     }
 
-    pub(super) fn start_image(&mut self, image: &Link<'_>) {
+    pub(super) fn start_image(&mut self, image: &LinkTag<'_>) {
         self.out.push_str("<img src=\"");
         if self.options.allow_unsafe || policy::allows_image(&image.dest_url, self.options.schemes) {
             push_href(self.out, &image.dest_url);
@@ -73,7 +75,7 @@ impl Writer<'_> {
         self.out.push_str(" />");
     }
 
-    fn attributes(&mut self, link: &Link<'_>) {
+    fn attributes(&mut self, link: &LinkTag<'_>) {
         if !link.attributes.is_empty() {
             push_attributes(self.out, link, &["href"], self.options.allow_unsafe);
         }
@@ -81,7 +83,7 @@ impl Writer<'_> {
 }
 
 /// A tag has each attribute once, and of two browsers read the first: what is `written` already is not written again.
-fn push_attributes(out: &mut String, link: &Link<'_>, written: &[&str], allow_unsafe: bool) {
+fn push_attributes(out: &mut String, link: &LinkTag<'_>, written: &[&str], allow_unsafe: bool) {
     for (index, (name, value)) in link.attributes.iter().enumerate() {
         let is_written = written.iter().any(|other| other.eq_ignore_ascii_case(name))
             || !link.title.is_empty() && name.eq_ignore_ascii_case("title")
@@ -99,17 +101,17 @@ fn push_attributes(out: &mut String, link: &Link<'_>, written: &[&str], allow_un
 
 #[cfg(test)]
 mod tests {
-    use crate::{Event, Link, LinkType, Options, Tag, TagEnd, html};
+    use crate::{Event, LinkTag, LinkType, Options, Tag, TagEnd, html};
 
     #[test]
     fn a_tag_has_each_attribute_once() {
-        let mut link = Link::new(LinkType::Inline, "/u")
+        let mut link = LinkTag::new(LinkType::Inline, "/u")
             .with_attribute("rel", "a")
             .with_attribute("REL", "b")
             .with_attribute("title", "c")
             .with_attribute("href", "d")
             .with_attribute("alt", "e");
-        let page = |link: &Link<'static>| {
+        let page = |link: &LinkTag<'static>| {
             let mut page = String::new();
             let tags = [
                 Event::Start(Tag::Link(link.clone())),

@@ -293,7 +293,9 @@ impl Sink for Writer<'_> {
     #[inline]
     fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
         if self.state.metadata {
-        } else if self.state.images > 0 {
+            return;
+        }
+        if self.state.images > 0 {
             self.text_in_alt(text);
         } else {
             push_piece(self.out, text);

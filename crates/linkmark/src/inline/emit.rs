@@ -4,7 +4,7 @@ use super::marks::{MARKS, Style};
 use super::tokens::{Bare, BracketLink, Kind, NONE, ReferenceKind, Run, Target, Token};
 use super::{Context, Inline, View};
 use crate::entity;
-use crate::event::{Link, LinkType, Tag, TagEnd};
+use crate::event::{LinkTag, LinkType, Tag, TagEnd};
 use crate::piece::Piece;
 use crate::references;
 use crate::sink::Sink;
@@ -181,7 +181,7 @@ impl<S: Sink> Emitter<'_, S> {
         } else {
             (LinkType::Autolink, written)
         };
-        self.sink.start(Tag::Link(Link::new(link_type, url)), range.clone());
+        self.sink.start(Tag::Link(LinkTag::new(link_type, url)), range.clone());
         self.piece(start + 1, end - 1);
         self.sink.end(TagEnd::Link, range);
     }
@@ -201,7 +201,7 @@ impl<S: Sink> Emitter<'_, S> {
             }
             &self.scratch.url
         };
-        self.sink.start(Tag::Link(Link::new(LinkType::Bare(bare.kind), url)), range.clone());
+        self.sink.start(Tag::Link(LinkTag::new(bare.kind.into(), url)), range.clone());
         self.piece(start, end);
         self.sink.end(TagEnd::Link, range);
     }
@@ -238,7 +238,7 @@ impl<S: Sink> Emitter<'_, S> {
                 (link_type, url, title)
             }
         };
-        let link_with = Link {
+        let link_with = LinkTag {
             link_type,
             dest_url: Cow::Borrowed(entity::decode(url, &mut scratch.url)),
             title: Cow::Borrowed(entity::decode(title, &mut scratch.title)),

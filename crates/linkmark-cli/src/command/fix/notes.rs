@@ -1,7 +1,7 @@
 //! What `fix` leaves alone, and why: said on standard error, place by place.
 
 use linkmark::LinkType;
-use linkmark_scan::{Dialect, LinkKind};
+use linkmark_scan::Dialect;
 
 use super::leaf::{Leaves, Linked};
 use super::repair::{Repaired, Stuck, Why};
@@ -45,7 +45,7 @@ fn stays_bare(text: &str, stuck: &Stuck) -> String {
 
 /// A link that is written out as the dialect sees it, though somebody probably meant it otherwise.
 fn doubtful(link: &Linked, dialect: &Dialect) -> Option<String> {
-    if !matches!(link.link_type, LinkType::Bare(_)) {
+    if !link.link_type.is_bare() {
         return None;
     }
     let text = shown(&link.text);
@@ -81,10 +81,8 @@ fn left_alone(text: &str, own: &[Linked], dialect: &Dialect, verbose: bool) -> V
     let mut others: Vec<(Linked, &Dialect)> = Vec::new();
     for other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
         let options = found::options_for_files(dialect).with_dialect(other);
-        let bare = |link: &Linked| match link.link_type {
-            LinkType::Bare(kind) => verbose || kind != LinkKind::Host,
-            _ => false,
-        };
+        let bare =
+            |link: &Linked| link.link_type.is_bare() && (verbose || link.link_type != LinkType::BareHost);
         others.extend(Leaves::of(text, &options).links.into_iter().filter(bare).map(|link| (link, other)));
     }
     others.sort_by_key(|(link, _)| (link.range.start, link.range.end));

@@ -1,6 +1,6 @@
 //! What `fix` promises, tried on text rich in everything that could break it.
 
-use linkmark::{LinkType, to_html_with};
+use linkmark::to_html_with;
 use linkmark_scan::Dialect;
 use proptest::prelude::*;
 
@@ -115,7 +115,7 @@ fn dialect() -> impl Strategy<Value = Dialect> {
 }
 
 fn bare(links: &[Linked]) -> usize {
-    links.iter().filter(|link| matches!(link.link_type, LinkType::Bare(_))).count()
+    links.iter().filter(|link| link.link_type.is_bare()).count()
 }
 
 proptest! {

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use linkmark::{LinkType, Options, to_html_with};
+use linkmark::{Options, to_html_with};
 use linkmark_scan::{Dialect, Name};
 
 use super::leaf::{Leaves, Linked};
@@ -96,7 +96,7 @@ fn pass(source: &str, options: &Options<'_>, others: &[Dialect]) -> Repaired {
     let before = Leaves::of(source, options);
     let mut repaired = Repaired::default();
     let mut edits = Vec::new();
-    for link in before.links.iter().filter(|link| matches!(link.link_type, LinkType::Bare(_))) {
+    for link in before.links.iter().filter(|link| link.link_type.is_bare()) {
         match spell(&source[link.range.clone()], &link.text, &link.href) {
             Some(new) => edits.push(Edit::new(link, new)),
             None => repaired.stuck.push(Stuck {
@@ -156,7 +156,7 @@ impl Edit {
     fn is_seen(&self, links: &HashMap<usize, &Linked>, place: &Range<usize>) -> bool {
         links.get(&place.start).is_some_and(|link| {
             link.range == *place
-                && !matches!(link.link_type, LinkType::Bare(_))
+                && !link.link_type.is_bare()
                 && link.text == self.text
                 && link.href == self.href
         })
