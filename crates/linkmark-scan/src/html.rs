@@ -1,15 +1,16 @@
-//! Plain text → HTML: everything escaped, the links linked.
+//! Plain text as HTML: everything is escaped, and links become `<a>`.
 
 use core::fmt::{self, Write};
 
-use linkmark_base::escape::{MARKUP, reference};
+use linkmark_base::escape;
 
 use crate::links::TextSpan;
 use crate::scan::Scanner;
 
-/// Writes `text` as HTML: every character escaped that means something there, every link of the dialect an `<a>`.
+/// Writes `text` as HTML. Every link of the dialect becomes an `<a>`; everything else is escaped.
 ///
-/// Whatever schemes a dialect lists, `javascript:`, `vbscript:`, `data:` and `file:` never become an `href`: such a link stays text.
+/// Whatever schemes a dialect lists, `javascript:`, `vbscript:`, `data:` and `file:` never become an `href`. A link with one
+/// of them is written as text.
 ///
 /// ```
 /// use linkmark_scan::{Dialect, Scanner, html};
@@ -22,7 +23,8 @@ pub fn write(out: &mut impl Write, text: &str, scanner: &Scanner) -> fmt::Result
     write_with(out, text, scanner, "")
 }
 
-/// As [`write`](fn@write), with more attributes in every `<a>`: `attributes` is written as it is and starts with a space, such as ` rel="nofollow"`.
+/// As [`write`](fn@write), with more attributes in every `<a>`. `attributes` is written as it is and starts with a space:
+/// ` rel="nofollow"`.
 pub fn write_with(out: &mut impl Write, text: &str, scanner: &Scanner, attributes: &str) -> fmt::Result {
     for span in scanner.spans(text) {
         match span {
@@ -38,13 +40,7 @@ pub fn write_with(out: &mut impl Write, text: &str, scanner: &Scanner, attribute
     Ok(())
 }
 
-/// Writes text so that it means nothing in HTML, neither in content nor in a quoted attribute.
+/// Writes `text` so that a browser shows exactly it, in content and in a quoted attribute.
 pub fn escape(out: &mut impl Write, text: &str) -> fmt::Result {
-    let mut plain = 0;
-    for (at, byte) in text.bytes().enumerate().filter(|&(_, byte)| MARKUP.contains(byte)) {
-        out.write_str(&text[plain..at])?;
-        out.write_str(reference(byte))?;
-        plain = at + 1;
-    }
-    out.write_str(&text[plain..])
+    escape::write_for_any_quotes(out, text)
 }

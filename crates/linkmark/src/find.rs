@@ -3,8 +3,8 @@
 //!
 //! What a byte means is asked without branches, so that the loop over a block compiles to vector compares.
 
-pub(crate) use linkmark_base::bits::BLOCK;
-use linkmark_base::bits::{gather, in_order};
+use linkmark_base::bits::{BLOCK, gather, in_order};
+use linkmark_base::escape::is_markup;
 
 /// The layers of a map: what may start or end an inline construct …
 pub(crate) const SPECIAL: usize = 0;
@@ -110,29 +110,16 @@ impl<const LAYER: usize> Hits<'_, LAYER> {
     }
 }
 
-/// The bits that HTML has to escape in a text nobody has mapped.
-#[inline]
-pub(crate) fn html_bits(bytes: &[u8; BLOCK]) -> u64 {
-    in_order(each(bytes, |byte| is_html(byte) | (byte == 0)))
-}
-
 /// Blocks that are put in order together, while they are still at hand.
 const GROUP: usize = 64;
 
 /// The layers of a block, not yet in order. `RARE`: NUL is to be escaped, `\r` ends a line, `$` and the middle byte of `。` are special.
 #[inline(always)]
 fn block<const RARE: bool>(bytes: &[u8; BLOCK]) -> [u64; 3] {
-    let html = each(bytes, |byte| is_html(byte) | (RARE & (byte == 0)));
+    let html = each(bytes, |byte| is_markup(byte) | (RARE & (byte == 0)));
     let line = each(bytes, |byte| (byte == b'\n') | (RARE & (byte == b'\r')));
     let special = each(bytes, |byte| is_special(byte) | (RARE & ((byte == b'$') | (byte == 0x80))));
     [special | html | line, html, line]
-}
-
-/// `&`, `<`, `>` and `"`.
-#[inline(always)]
-fn is_html(byte: u8) -> bool {
-    // `"` and `&` differ in one bit, and so do `<` and `>`.
-    (byte & !4 == b'"') | (byte & !2 == b'<')
 }
 
 /// `` \ ` * _ ~ [ ] : @ . ``, and a few that mean nothing but share a compare with them: `> ^ { | }` and DEL. `<` and `&` are in
@@ -186,7 +173,6 @@ mod tests {
                     let wanted = special || html || line || rare && matches!(byte, b'$' | 0x80);
                     let free = b"^{|}\x7f".contains(&byte);
                     assert_eq!(layers[SPECIAL], bit(wanted || free), "{byte} at {at}");
-                    assert_eq!(html_bits(&bytes), bit(html || byte == 0), "{byte} at {at}");
                 }
             }
         }
