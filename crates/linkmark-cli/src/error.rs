@@ -30,6 +30,12 @@ pub(crate) enum Error {
     /// A file with the permission to be written taken away.
     ReadOnly { path: PathBuf },
     /// A pipe or a device, which cannot be replaced.
+    /// A file with other names, which would keep the old text.
+    HardLinks { path: PathBuf, names: u64 },
+    /// A file whose owner or group a new file would not have.
+    OwnerNotKept { path: PathBuf },
+    /// A file whose access control list a new file would not have.
+    AccessListNotKept { path: PathBuf },
     NoFile { path: PathBuf },
     /// A file that is no longer what was read.
     Changed { path: PathBuf },
@@ -127,6 +133,28 @@ impl fmt::Display for Error {
                 write!(
                     f,
                     "`{}` changed while it was being fixed and was left as it is; run the command again",
+                    name(path)
+                )
+            }
+            Error::HardLinks { path, names } => {
+                write!(
+                    f,
+                    "`{0}` has {names} names (hard links), of which one would get the new text; it was left as it is. \
+                     To see all of them: find . -samefile {0}",
+                    name(path)
+                )
+            }
+            Error::OwnerNotKept { path } => {
+                write!(
+                    f,
+                    "`{}` was left as it is, since its owner and group cannot be kept; run the command as its owner",
+                    name(path)
+                )
+            }
+            Error::AccessListNotKept { path } => {
+                write!(
+                    f,
+                    "`{0}` was left as it is, since its access control list cannot be kept; to see it: getfacl {0}",
                     name(path)
                 )
             }

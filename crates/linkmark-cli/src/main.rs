@@ -15,6 +15,7 @@ mod pool;
 mod progress;
 mod session;
 mod walk;
+mod rights;
 mod write;
 
 use std::process::ExitCode;

@@ -1,47 +1,37 @@
-//! Replaces a file at once or not at all: readers see the old text or the new one, never a part, and Ctrl-C or a full disk leave
-//! the old one.
+//! Replaces a file at once or not at all. Readers see the old text or the new one, never a part;
+//! Ctrl-C and a full disk leave the old one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+use crate::rights::{self, Lost, Rights};
 
 /// Replaces what `path` holds by `new`, if it still holds `old`.
 ///
-/// A symbolic link is followed and stays one; permissions stay, and the owner where the system lets us.
+/// A symbolic link is followed and stays one. The new file has the owner, the permissions and the
+/// attributes of the old one; where the system does not allow that, the old one stays.
 pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Error> {
     let failed = |why| Error::Write { path: path.to_owned(), why };
+    let lost = |lost| not_kept(path, lost);
     let target = fs::canonicalize(path).map_err(failed)?;
     let metadata = fs::metadata(&target).map_err(failed)?;
-    if metadata.permissions().readonly() {
-        return Err(Error::ReadOnly { path: path.to_owned() });
-    }
     // Reading a pipe once more, to see whether it has changed, would wait for a second writer.
     if !metadata.is_file() {
         return Err(Error::NoFile { path: path.to_owned() });
     }
-    let (draft, mut file) = beside(&target).map_err(failed)?;
-    let written = (|| {
-        file.write_all(new)?;
-        file.set_permissions(metadata.permissions())?;
-        keep_owner(&file, &metadata);
-        file.sync_all()?;
-        // An editor may have saved the file since it was read; its work is worth more than ours.
-        if fs::read(&target)? != old {
-            return Ok(false);
-        }
-        fs::rename(&draft, &target)?;
-        Ok(true)
-    })();
-    if !matches!(written, Ok(true)) {
-        let _ = fs::remove_file(&draft);
+    let rights = rights_of(path, &target, &metadata)?;
+    let mut draft = Draft::beside(&target).map_err(failed)?;
+    rights.give_owner(&draft.file).map_err(lost)?;
+    draft.file.write_all(new).map_err(failed)?;
+    rights.give_rest(&draft.file).map_err(lost)?;
+    draft.file.sync_all().map_err(failed)?;
+    // An editor may have saved the file since it was read; its work is worth more than ours.
+    if fs::read(&target).map_err(failed)? != old {
+        return Err(Error::Changed { path: path.to_owned() });
     }
-    match written {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(Error::Changed { path: path.to_owned() }),
-        Err(why) => Err(failed(why)),
-    }
+    draft.take_place_of(&target).map_err(failed)
 }
 
 /// Writes a new file, or replaces one, in the same all-or-nothing way; `fill` writes the contents.
@@ -50,41 +40,60 @@ pub(crate) fn create(
     fill: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
 ) -> Result<(), Error> {
     let failed = |why| Error::Write { path: path.to_owned(), why };
+    let lost = |lost| not_kept(path, lost);
     if !is_replaced(path) {
         let mut file = io::BufWriter::new(OpenOptions::new().write(true).open(path).map_err(failed)?);
         return fill(&mut file).and_then(|()| file.flush()).map_err(failed);
     }
     let target = followed(path).map_err(failed)?;
-    if fs::metadata(&target).is_ok_and(|metadata| metadata.permissions().readonly()) {
-        return Err(Error::ReadOnly { path: path.to_owned() });
-    }
-    let (draft, file) = beside(&target).map_err(failed)?;
-    let doomed = draft.clone();
+    let rights = match fs::metadata(&target) {
+        Ok(metadata) => rights_of(path, &target, &metadata)?,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => Rights::of_new_file(),
+        Err(why) => return Err(failed(why)),
+    };
+    let draft = Draft::beside(&target).map_err(failed)?;
+    let doomed = draft.path.clone();
     // Ctrl-C leaves what was there, and no draft. 130 is what a shell says of a program that ended so.
     let _ = ctrlc::set_handler(move || {
         let _ = fs::remove_file(&doomed);
         std::process::exit(130);
     });
-    let written = (|| {
-        let mut file = io::BufWriter::new(file);
-        fill(&mut file)?;
-        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        if let Ok(metadata) = fs::metadata(&target) {
-            file.set_permissions(metadata.permissions())?;
-            keep_owner(&file, &metadata);
-        }
-        file.sync_all()?;
-        fs::rename(&draft, &target)
-    })();
-    if written.is_err() {
-        let _ = fs::remove_file(&draft);
-    }
-    written.map_err(failed)
+    rights.give_owner(&draft.file).map_err(lost)?;
+    let mut file = io::BufWriter::new(&draft.file);
+    fill(&mut file).and_then(|()| file.flush()).map_err(failed)?;
+    drop(file);
+    rights.give_rest(&draft.file).map_err(lost)?;
+    draft.file.sync_all().map_err(failed)?;
+    draft.take_place_of(&target).map_err(failed)
 }
 
-/// Whether a file stands or will stand at `path`. `/dev/null` and pipes are written to, not replaced.
+/// Whether there is a file at `path`, or will be one. `/dev/null` and pipes are written to, not
+/// replaced.
 pub(crate) fn is_replaced(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |metadata| metadata.is_file())
+}
+
+/// What the file at `target` passes on to the one that takes its place, unless none may.
+fn rights_of(path: &Path, target: &Path, metadata: &fs::Metadata) -> Result<Rights, Error> {
+    let path = path.to_owned();
+    if metadata.permissions().readonly() {
+        return Err(Error::ReadOnly { path });
+    }
+    // A new file takes one name. The others would keep the old text, and nobody would notice.
+    let names = rights::count_names(metadata);
+    if names > 1 {
+        return Err(Error::HardLinks { path, names });
+    }
+    Rights::of(target, metadata).map_err(|why| Error::Write { path, why })
+}
+
+fn not_kept(path: &Path, lost: Lost) -> Error {
+    let path = path.to_owned();
+    match lost {
+        Lost::Owner => Error::OwnerNotKept { path },
+        Lost::AccessList => Error::AccessListNotKept { path },
+        Lost::Io(why) => Error::Write { path, why },
+    }
 }
 
 /// How many symbolic links may lead to each other, as Linux has it.
@@ -105,34 +114,49 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many levels of symbolic links"))
 }
 
-/// How much of a file's name its draft takes: names end at 255 bytes, and the draft's has more behind it.
+/// How many bytes of a file's name its draft takes. A name has at most 255, and the draft's has more
+/// after it.
 const NAME: usize = 200;
 
-/// A new, empty file in the same directory: only there is renaming atomic.
-fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let end = (0..=name.len().min(NAME)).rev().find(|&at| name.is_char_boundary(at)).unwrap_or(0);
-    let name = &name[..end];
-    for attempt in 0u32.. {
-        let draft = target.with_file_name(format!(".{name}.linkmark-{}-{attempt}", std::process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&draft) {
-            Err(why) if why.kind() == io::ErrorKind::AlreadyExists && attempt < 100 => {}
-            Err(why) => return Err(why),
-            Ok(file) => return Ok((draft, file)),
+/// A file that is being written beside the one whose place it will take. It is gone when dropped.
+struct Draft {
+    path: PathBuf,
+    file: File,
+    is_placed: bool,
+}
+
+impl Draft {
+    /// A new, empty file that only its owner may read, in the same directory: only there is renaming
+    /// atomic.
+    fn beside(target: &Path) -> io::Result<Draft> {
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let end = (0..=name.len().min(NAME)).rev().find(|&at| name.is_char_boundary(at)).unwrap_or(0);
+        let name = &name[..end];
+        for attempt in 0u32.. {
+            let path = target.with_file_name(format!(".{name}.linkmark-{}-{attempt}", std::process::id()));
+            match rights::create_private(&path) {
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists && attempt < 100 => {}
+                Err(why) => return Err(why),
+                Ok(file) => return Ok(Draft { path, file, is_placed: false }),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    fn take_place_of(mut self, target: &Path) -> io::Result<()> {
+        fs::rename(&self.path, target)?;
+        self.is_placed = true;
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.is_placed {
+            let _ = fs::remove_file(&self.path);
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
-
-#[cfg(unix)]
-fn keep_owner(file: &File, old: &fs::Metadata) {
-    use std::os::unix::fs::MetadataExt as _;
-    // Only root may give a file away; for everybody else the owner is themselves already, or cannot be kept.
-    let _ = std::os::unix::fs::fchown(file, Some(old.uid()), Some(old.gid()));
-}
-
-#[cfg(not(unix))]
-fn keep_owner(_file: &File, _old: &fs::Metadata) {}
 
 #[cfg(test)]
 mod tests {
@@ -163,6 +187,20 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_with_several_names_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, other) = (folder.path().join("a.md"), folder.path().join("b.md"));
+        fs::write(&path, "old").unwrap();
+        fs::hard_link(&path, &other).unwrap();
+        assert!(matches!(replace(&path, b"old", b"new"), Err(Error::HardLinks { names: 2, .. })));
+        let created = create(&path, |out| out.write_all(b"new"));
+        assert!(matches!(created, Err(Error::HardLinks { names: 2, .. })));
+        assert_eq!(fs::read_to_string(&other).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "no draft is left behind");
     }
 
     #[cfg(unix)]

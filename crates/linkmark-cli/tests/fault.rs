@@ -4,7 +4,8 @@
 
 use std::fs;
 use std::io::{Read as _, Write as _};
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
+use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -229,6 +230,113 @@ fn a_read_only_file_is_left_as_it_is() {
         (names(folder.path()), read(folder.path(), "a.md")),
         (vec!["a.md".to_owned()], OLD.to_owned())
     );
+}
+
+/// A new file would take one of its names, and the others would keep the old text.
+#[test]
+fn a_file_with_hard_links_is_left_as_it_is() {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    fs::hard_link(folder.path().join("a.md"), folder.path().join("b.md")).expect("links can be made");
+    write(folder.path(), "c.md", OLD);
+    for (args, named) in [
+        (&["fix", "--write", "a.md", "c.md"][..], "a.md"),
+        (&["html", "c.md", "-o", "b.md"], "b.md"),
+        (&["text", "c.md", "-o", "b.md"], "b.md"),
+    ] {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let said = stderr(&output);
+        assert!(said.contains(&format!("`{named}` has 2 names (hard links)")), "{args:?}: {said}");
+        assert!(said.contains(&format!("find . -samefile {named}")), "{args:?}: {said}");
+        assert_eq!(names(folder.path()), ["a.md", "b.md", "c.md"], "{args:?}");
+    }
+    let texts = ["a.md", "b.md", "c.md"].map(|name| read(folder.path(), name));
+    assert_eq!(texts, [OLD, OLD, NEW], "the rest is fixed");
+}
+
+/// Who wrote a page may have closed it to others; no reader gets it from the draft.
+#[test]
+fn a_draft_is_for_its_owner_alone_and_the_page_keeps_its_permissions() {
+    for (before, after) in [(None, 0o644), (Some(0o640), 0o640), (Some(0o4755), 0o755)] {
+        let folder = folder();
+        if let Some(mode) = before {
+            write(folder.path(), "a.html", "old");
+            let permissions = fs::Permissions::from_mode(mode);
+            fs::set_permissions(folder.path().join("a.html"), permissions).expect("our own");
+        }
+        let mut shell = Command::new("sh");
+        shell.current_dir(folder.path()).stdin(Stdio::piped());
+        let script = "umask 022; exec \"$0\" html - -o a.html";
+        let mut child = shell.args(["-c", script, env!("CARGO_BIN_EXE_linkmark")]).spawn().expect("a shell");
+        let is_draft = |name: &String| name.contains(".linkmark-");
+        wait_until("the draft is there", || names(folder.path()).iter().any(is_draft));
+        let draft = names(folder.path()).into_iter().find(is_draft).expect("the draft");
+        let mode = |name: &str| fs::metadata(folder.path().join(name)).expect("it is there").mode() & 0o7777;
+        assert_eq!(mode(&draft), 0o600, "{before:?}");
+        child.stdin.take().expect("a pipe").write_all(OLD.as_bytes()).expect("it reads");
+        assert!(child.wait().expect("it ends").success());
+        assert_eq!(mode("a.html"), after, "{before:?}");
+    }
+}
+
+/// Users that no machine has, so that root can play them.
+const OWNER: u32 = 61_001;
+const ANOTHER: u32 = 61_002;
+
+/// A directory in which everybody may write, with a program for another user to run as in it, and
+/// `a.md` that belongs to [`OWNER`] and runs as its owner. Only root can make it.
+fn with_file_of_another_user() -> Option<TempDir> {
+    let folder = folder();
+    write(folder.path(), "a.md", OLD);
+    let path = folder.path().join("a.md");
+    if std::os::unix::fs::chown(&path, Some(OWNER), Some(OWNER)).is_err() {
+        eprintln!("skipped: only root can make a file of another user");
+        return None;
+    }
+    // Giving a file away takes these bits away, so they come after.
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o4664)).expect("root");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).expect("our own");
+    fs::copy(env!("CARGO_BIN_EXE_linkmark"), folder.path().join("linkmark")).expect("a copy");
+    Some(folder)
+}
+
+fn owner_and_mode(path: &Path) -> (u32, u32, u32) {
+    let metadata = fs::metadata(path).expect("it is there");
+    (metadata.uid(), metadata.gid(), metadata.mode() & 0o7777)
+}
+
+#[test]
+fn a_file_whose_owner_cannot_be_kept_is_left_as_it_is() {
+    let Some(folder) = with_file_of_another_user() else { return };
+    for args in [&["fix", "--write", "a.md"][..], &["html", "a.md", "-o", "a.md"]] {
+        let output = Command::new(folder.path().join("linkmark"))
+            .current_dir(folder.path())
+            .args(args)
+            .stdin(Stdio::null())
+            .uid(ANOTHER)
+            .gid(ANOTHER)
+            .output()
+            .expect("the command starts");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert_eq!(
+            stderr(&output),
+            "linkmark: `a.md` was left as it is, since its owner and group cannot be kept; \
+             run the command as its owner\n",
+            "{args:?}"
+        );
+        assert_eq!((names(folder.path()).len(), read(folder.path(), "a.md")), (2, OLD.to_owned()));
+        assert_eq!(owner_and_mode(&folder.path().join("a.md")), (OWNER, OWNER, 0o4664));
+    }
+}
+
+#[test]
+fn root_changes_a_file_and_not_its_owner_and_it_no_longer_runs_as_its_owner() {
+    let Some(folder) = with_file_of_another_user() else { return };
+    let output = run(folder.path(), &["fix", "--write", "a.md"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(read(folder.path(), "a.md"), NEW);
+    assert_eq!(owner_and_mode(&folder.path().join("a.md")), (OWNER, OWNER, 0o664));
 }
 
 #[test]
