@@ -96,7 +96,7 @@ pub(crate) struct Which {
     /// Do not honour .gitignore and .ignore
     #[arg(long)]
     pub(crate) no_ignore: bool,
-    /// Follow symbolic links to directories
+    /// Follow symbolic links met in directories, to files and to directories
     #[arg(short = 'L', long)]
     pub(crate) follow: bool,
 }

@@ -9,6 +9,7 @@ use linkmark_scan::Name;
 
 use crate::output::shown;
 use crate::place::Place;
+use crate::walk::Wanted;
 
 /// What stops a command, or one file of it.
 #[derive(Debug)]
@@ -43,6 +44,8 @@ pub(crate) enum Error {
     Stdout(io::Error),
     /// A directory cannot be walked, or a part of it.
     Walk(ignore::Error),
+    /// A directory without a file to read.
+    NothingToRead { path: PathBuf, wanted: Wanted },
     /// No dialect of this name.
     UnknownDialect { name: String, near: Option<String> },
     /// No manual page of this name.
@@ -164,6 +167,13 @@ impl fmt::Display for Error {
                 write!(
                     f,
                     "there is no dialect `{}`{}  All of them: linkmark dialects",
+            Error::NothingToRead { path, wanted } => {
+                write!(
+                    f,
+                    "no {wanted} below `{}`; more are taken with --ext, --hidden, --no-ignore and --follow",
+                    name(path)
+                )
+            }
                     shown(name),
                     DidYouMean(near, ";", ".")
                 )

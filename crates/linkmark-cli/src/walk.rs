@@ -1,6 +1,7 @@
 //! Paths to documents: files as they are named, directories walked on all cores, in an order that does not depend on them.
 
 use std::ffi::OsStr;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -9,6 +10,7 @@ use ignore::{WalkBuilder, WalkState};
 use crate::args::Which;
 use crate::error::{Error, Warning};
 use crate::input::Source;
+use crate::output::shown;
 use crate::session::{self, Session};
 
 /// What a walk picks up.
@@ -31,6 +33,18 @@ impl Wanted {
                 .extension()
                 .and_then(OsStr::to_str)
                 .is_some_and(|own| extensions.iter().any(|wanted| wanted.eq_ignore_ascii_case(own))),
+        }
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wanted::Everything => f.write_str("files"),
+            Wanted::Extensions(extensions) if extensions == MARKDOWN => f.write_str("Markdown files"),
+            Wanted::Extensions(extensions) => {
+                write!(f, "files that end in .{}", shown(&extensions.join(" or .")))
+            }
         }
     }
 }
@@ -80,10 +94,11 @@ fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<S
         .run(|| {
             Box::new(|entry| {
                 match entry {
-                    Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
+                    // A symbolic link is neither a file nor a directory here, unless links are
+                    // followed: it may lead out of the tree, and `fix --write` would follow.
+                    Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => {
                         let path = entry.into_path();
-                        // A symbolic link met on the way is followed to a file, never to a directory unless asked.
-                        if wanted.takes(&path) && path.is_file() {
+                        if wanted.takes(&path) {
                             lock(&found).push(path);
                         }
                     }
@@ -93,15 +108,19 @@ fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<S
                 WalkState::Continue
             })
         });
+    let mut found: Vec<PathBuf> = into(found);
     let mut problems: Vec<Error> = into(problems).into_iter().map(Error::Walk).collect();
     problems.sort_by_key(ToString::to_string);
+    // A mistyped path must not pass for a directory in which everything is fine.
+    if found.is_empty() && problems.is_empty() {
+        problems.push(Error::NothingToRead { path: root.to_owned(), wanted: wanted.clone() });
+    }
     for problem in problems {
         match problem {
             Error::Walk(why) if is_loop(&why) => session.warn(&Warning::Loop(why)),
             problem => session.error(&problem),
         }
     }
-    let mut found: Vec<PathBuf> = into(found);
     found.sort_unstable();
     // `linkmark links .` prints `docs/a.md`, not `./docs/a.md`, as people write paths.
     let tidy = |path: PathBuf| path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);

@@ -392,6 +392,41 @@ fn files_that_vanish_during_a_walk_are_named_and_the_rest_goes_on() {
     assert_eq!(output.status.code(), Some(if missing.is_empty() { 0 } else { 2 }));
 }
 
+/// A link may lead out of the tree: a walk that followed it would change files that nobody named.
+#[test]
+fn a_walk_follows_no_symbolic_link_unless_asked() {
+    let folder = folder();
+    for name in ["tree", "tree/own", "outside"] {
+        fs::create_dir(folder.path().join(name)).expect("a directory");
+    }
+    for name in ["tree/own/a.md", "outside/b.md", "outside/c.md"] {
+        write(folder.path(), name, OLD);
+    }
+    symlink("../outside/b.md", folder.path().join("tree/file.md")).expect("links can be made");
+    symlink("../outside", folder.path().join("tree/directory")).expect("links can be made");
+    symlink("tree", folder.path().join("way")).expect("links can be made");
+
+    // A link that is named is followed, to a directory as to a file.
+    for tree in ["tree", "way"] {
+        let output = run(folder.path(), &["links", tree]);
+        assert_eq!(stdout(&output), format!("{tree}/own/a.md:1:5  bare-url  https://a.b/c\n"));
+        let output = run(folder.path(), &["compare", "--json", "-d", "commonmark,gfm", tree]);
+        assert_eq!(stdout(&output).lines().count(), 1, "{}", stdout(&output));
+    }
+    let output = run(folder.path(), &["links", "tree/file.md"]);
+    assert_eq!(stdout(&output), "tree/file.md:1:5  bare-url  https://a.b/c\n");
+
+    let output = run(folder.path(), &["fix", "--write", "tree"]);
+    assert_eq!(stderr(&output), "note: 1 link written out in 1 file\n");
+    let texts = |names: [&str; 3]| names.map(|name| read(folder.path(), name));
+    assert_eq!(texts(["tree/own/a.md", "outside/b.md", "outside/c.md"]), [NEW, OLD, OLD]);
+
+    let output = run(folder.path(), &["fix", "--write", "-L", "tree"]);
+    assert_eq!(stderr(&output), "note: 2 links written out in 2 files\n");
+    assert_eq!(texts(["tree/own/a.md", "outside/b.md", "outside/c.md"]), [NEW, NEW, NEW]);
+    assert!(folder.path().join("tree/file.md").is_symlink());
+}
+
 #[test]
 fn symbolic_links_that_lead_nowhere_or_in_circles_end() {
     let folder = folder();
