@@ -4,14 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use linkmark_scan::Dialect;
 
 use crate::output::Color;
 
 /// Links in Markdown and in plain text: render, list, explain, compare and fix them.
 #[derive(Debug, Parser)]
-#[command(name = "linkmark", version, max_term_width = 100, disable_help_subcommand = true, after_help = EXAMPLES)]
+#[command(name = "linkmark", version, max_term_width = 100, bin_name = "linkmark", after_help = EXAMPLES)]
 #[command(
     long_about = "Links in Markdown and in plain text: render, list, explain, compare and fix them.\n\n\
     What counts as a bare link differs from program to program. Each program's rules are a dialect; `linkmark dialects` lists them.\n\n\
@@ -330,9 +330,11 @@ pub(crate) struct Dialects {
 /// Print a completion script for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  linkmark completions bash > ~/.local/share/bash-completion/completions/linkmark
-  linkmark completions zsh > ~/.zfunc/_linkmark
-  linkmark completions fish > ~/.config/fish/completions/linkmark.fish")]
+  source <(linkmark completions bash)       in ~/.bashrc
+  source <(linkmark completions zsh)        in ~/.zshrc, after compinit
+  linkmark completions fish | source        in ~/.config/fish/completions/linkmark.fish
+
+The shell asks the installed command what can follow. Write the script anew when the command is new.")]
 pub(crate) struct Completions {
     /// Which shell
     pub(crate) shell: clap_complete::Shell,
@@ -346,7 +348,7 @@ pub(crate) struct Completions {
   linkmark man --dir ~/.local/share/man/man1")]
 pub(crate) struct Man {
     /// The page of one command
-    #[arg(value_name = "COMMAND")]
+    #[arg(value_name = "COMMAND", value_parser = command_name())]
     pub(crate) command: Option<String>,
     /// Write every page into this directory
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
@@ -354,14 +356,25 @@ pub(crate) struct Man {
 }
 
 /// Any word, since a config file may define dialects; the presets are what help lists and shells complete.
-fn dialect_name() -> DialectName {
-    DialectName
+fn dialect_name() -> impl TypedValueParser<Value = String> {
+    Word(|| Dialect::ALL.iter().map(|dialect| PossibleValue::new(dialect.name.as_str())).collect())
 }
 
-#[derive(Clone)]
-struct DialectName;
+/// Any word, since a mistake gets a better answer later; every command is what help lists and shells complete.
+fn command_name() -> impl TypedValueParser<Value = String> {
+    Word(|| {
+        Args::command()
+            .get_subcommands()
+            .map(|command| PossibleValue::new(command.get_name().to_owned()))
+            .collect()
+    })
+}
 
-impl TypedValueParser for DialectName {
+/// Any word, with those that are known.
+#[derive(Clone)]
+struct Word(fn() -> Vec<PossibleValue>);
+
+impl TypedValueParser for Word {
     type Value = String;
 
     fn parse_ref(
@@ -374,6 +387,6 @@ impl TypedValueParser for DialectName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Dialect::ALL.iter().map(|dialect| PossibleValue::new(dialect.name.as_str()))))
+        Some(Box::new((self.0)().into_iter()))
     }
 }

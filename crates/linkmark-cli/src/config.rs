@@ -251,6 +251,9 @@ impl<'t> Reader<'t> {
         };
         let all: Vec<String> = items.iter().map(one).collect::<Result<_, Wrong>>()?;
         Ok(self.set(all, &value.span()))
+        if all.is_empty() || all.iter().any(String::is_empty) {
+            return Err(Wrong::at(value.span(), ConfigError::NoExtension));
+        }
     }
 
     fn files(

@@ -69,6 +69,8 @@ pub(crate) enum ConfigError {
     UnknownKey { key: String, near: Option<String>, accepted: &'static [&'static str] },
     /// A value of the wrong kind.
     WrongType { key: String, wanted: &'static str, found: &'static str },
+    /// A list of file endings without one, or with an empty one.
+    NoExtension,
     /// A pattern that is none.
     Glob { glob: String, why: String },
     /// A dialect that is neither a preset nor defined below.
@@ -218,7 +220,10 @@ impl fmt::Display for ConfigError {
             ConfigError::WrongType { key, wanted, found } => {
                 write!(f, "`{}` takes {wanted}, and here is {found}", shown(key))
             }
-            ConfigError::Glob { glob, why } => write!(f, "`{}` is not a pattern: {why}", shown(glob)),
+            ConfigError::NoExtension => f.write_str(
+                "`extensions` takes one or more file endings, such as [\"md\"]; leave it out for the usual ones",
+            ),
+            ConfigError::Glob { glob, why } => write!(f, "`{}` is not a pattern: {}", shown(glob), shown(why)),
             ConfigError::UnknownDialect { name, near } => write!(
                 f,
                 "there is no dialect `{0}`{1}  All of them: linkmark dialects; define one with [custom.{0}]",

@@ -29,6 +29,7 @@ fn main() -> ExitCode {
     let args = match args::Args::try_parse() {
         Ok(args) => args,
         // `--help` and `--version` come this way too, and a full disk is one for them as for the rest.
+    command::completions::answer_shell();
         Err(asked) => {
             return match asked.print() {
                 Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {

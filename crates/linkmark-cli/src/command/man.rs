@@ -12,8 +12,7 @@ use crate::output::Output;
 use crate::write;
 
 pub(super) fn run(args: &Man) -> Result<Outcome, Error> {
-    let mut whole = Args::command();
-    whole.build();
+    let whole = pages();
     match (&args.dir, &args.command) {
         (Some(folder), _) => write_all(folder, &whole)?,
         (None, Some(name)) => {
@@ -27,6 +26,13 @@ pub(super) fn run(args: &Man) -> Result<Outcome, Error> {
         (None, None) => print(&whole)?,
     }
     Ok(Outcome::Fine)
+}
+
+/// The command with a page for each of its commands. `linkmark help` says what the pages say.
+fn pages() -> clap::Command {
+    let mut whole = Args::command().disable_help_subcommand(true);
+    whole.build();
+    whole
 }
 
 fn print(page: &clap::Command) -> Result<(), Error> {
@@ -61,9 +67,7 @@ mod tests {
     #[test]
     fn every_command_has_a_page_under_the_name_that_man_looks_for() {
         let folder = tempfile::tempdir().unwrap();
-        let mut whole = Args::command();
-        whole.build();
-        write_all(folder.path(), &whole).unwrap();
+        write_all(folder.path(), &pages()).unwrap();
         for name in ["linkmark.1", "linkmark-fix.1", "linkmark-links.1"] {
             let page = std::fs::read_to_string(folder.path().join(name)).unwrap();
             assert!(page.contains("Examples:"), "{name}");

@@ -1,7 +1,7 @@
 //! The subcommands, one file each.
 
 mod compare;
-mod completions;
+pub(crate) mod completions;
 mod dialects;
 mod explain;
 mod fix;

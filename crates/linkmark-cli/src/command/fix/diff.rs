@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
+use std::path::Path;
 
 use crate::output::{Paint, shown, style};
 
@@ -15,9 +16,10 @@ const CONTEXT: usize = 3;
 ///
 /// `for_eyes` shows control characters; without it the diff is exact, carriage returns and all, and applies.
 pub(super) fn push(out: &mut String, paint: Paint, for_eyes: bool, name: &str, old: &str, new: &str) {
+    let name = relative(name, &std::env::current_dir().unwrap_or_default());
     let old: Vec<&str> = old.split_inclusive('\n').collect();
     let new: Vec<&str> = new.split_inclusive('\n').collect();
-    paint.push(out, style::STRONG, &format!("--- {}\n+++ {}", header("a/", name), header("b/", name)));
+    paint.push(out, style::STRONG, &format!("--- {}\n+++ {}", header("a/", &name), header("b/", &name)));
     out.push('\n');
     let line =
         |out: &mut String, sign: char, style, line: &str| push_line(out, paint, for_eyes, sign, style, line);
@@ -38,6 +40,14 @@ pub(super) fn push(out: &mut String, paint: Paint, for_eyes: bool, name: &str, o
             at += changed;
         }
     }
+}
+
+/// The name of a file below the directory that a patch is applied in, as git has it: `patch` and
+/// `git apply` refuse other names. A file elsewhere is named from the root, for `patch -p1 -d /`.
+fn relative<'n>(name: &'n str, here: &Path) -> Cow<'n, str> {
+    let path = Path::new(name);
+    let path = path.strip_prefix(here).or_else(|_| path.strip_prefix("/")).unwrap_or(path);
+    path.strip_prefix(".").unwrap_or(path).to_string_lossy()
 }
 
 /// The name of a file as `patch` and `git apply` read it: behind one with a space they want a tab, and one with control characters in quotes.
@@ -95,6 +105,8 @@ fn push_line(out: &mut String, paint: Paint, for_eyes: bool, sign: char, style: 
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use crate::output::Paint;
 
     #[test]
@@ -103,6 +115,20 @@ mod tests {
         assert_eq!(header("docs/naïve.md"), "a/docs/naïve.md");
         assert_eq!(header("a b.md"), "a/a b.md\t");
         assert_eq!(header("a\tb \"c\".md"), "\"a/a\\011b \\\"c\\\".md\"");
+    }
+
+    #[test]
+    fn names_are_relative() {
+        for (name, relative) in [
+            ("docs/a.md", "docs/a.md"),
+            ("./docs/a.md", "docs/a.md"),
+            ("/home/me/docs/a.md", "docs/a.md"),
+            ("/home/you/a.md", "home/you/a.md"),
+            ("../a.md", "../a.md"),
+            ("<stdin>", "<stdin>"),
+        ] {
+            assert_eq!(super::relative(name, Path::new("/home/me")), relative);
+        }
     }
 
     #[test]
