@@ -26,6 +26,7 @@ use toml::de::{DeTable, DeValue};
 use crate::args::ConfigFile;
 use crate::error::{ConfigError, Error, near};
 use crate::input::is_utf16;
+use crate::output::must_be_shown;
 use crate::place::Places;
 
 /// What the file is called when nobody names it.
@@ -250,10 +251,10 @@ impl<'t> Reader<'t> {
             Ok(text.trim_start_matches('.').to_owned())
         };
         let all: Vec<String> = items.iter().map(one).collect::<Result<_, Wrong>>()?;
-        Ok(self.set(all, &value.span()))
         if all.is_empty() || all.iter().any(String::is_empty) {
             return Err(Wrong::at(value.span(), ConfigError::NoExtension));
         }
+        Ok(self.set(all, &value.span()))
     }
 
     fn files(
@@ -293,6 +294,10 @@ impl<'t> Reader<'t> {
             }
             if name.is_empty() || Name::new(name).is_none() {
                 return Err(Wrong::at(key.span(), ConfigError::LongName { name: name.to_owned() }));
+            }
+            // It is printed wherever a dialect is named.
+            if name.chars().any(must_be_shown) {
+                return Err(Wrong::at(key.span(), ConfigError::UnseenName { name: name.to_owned() }));
             }
             let deserializer = toml::de::ValueDeserializer::from(row.clone());
             let dialect = Dialect::deserialize(deserializer).map_err(|why| {

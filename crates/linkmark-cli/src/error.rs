@@ -30,13 +30,13 @@ pub(crate) enum Error {
     Incomplete { path: PathBuf },
     /// A file with the permission to be written taken away.
     ReadOnly { path: PathBuf },
-    /// A pipe or a device, which cannot be replaced.
     /// A file with other names, which would keep the old text.
     HardLinks { path: PathBuf, names: u64 },
     /// A file whose owner or group a new file would not have.
     OwnerNotKept { path: PathBuf },
     /// A file whose access control list a new file would not have.
     AccessListNotKept { path: PathBuf },
+    /// A pipe or a device, which cannot be replaced.
     NoFile { path: PathBuf },
     /// A file that is no longer what was read.
     Changed { path: PathBuf },
@@ -79,6 +79,8 @@ pub(crate) enum ConfigError {
     TakenName { name: String },
     /// A custom dialect whose name does not fit.
     LongName { name: String },
+    /// A custom dialect whose name a terminal would obey.
+    UnseenName { name: String },
     /// What the scanner says about a custom dialect; it names the field.
     Dialect { name: String, why: String },
 }
@@ -134,13 +136,6 @@ impl fmt::Display for Error {
                     name(path)
                 )
             }
-            Error::Changed { path } => {
-                write!(
-                    f,
-                    "`{}` changed while it was being fixed and was left as it is; run the command again",
-                    name(path)
-                )
-            }
             Error::HardLinks { path, names } => {
                 write!(
                     f,
@@ -163,12 +158,15 @@ impl fmt::Display for Error {
                     name(path)
                 )
             }
-            Error::Stdout(why) => write!(f, "cannot write to standard output: {}", reason(why)),
-            Error::Walk(why) => write!(f, "{}", walk_reason(why)),
-            Error::UnknownDialect { name, near } => {
+            Error::Changed { path } => {
                 write!(
                     f,
-                    "there is no dialect `{}`{}  All of them: linkmark dialects",
+                    "`{}` changed while it was being fixed and was left as it is; run the command again",
+                    name(path)
+                )
+            }
+            Error::Stdout(why) => write!(f, "cannot write to standard output: {}", reason(why)),
+            Error::Walk(why) => write!(f, "{}", walk_reason(why)),
             Error::NothingToRead { path, wanted } => {
                 write!(
                     f,
@@ -176,6 +174,10 @@ impl fmt::Display for Error {
                     name(path)
                 )
             }
+            Error::UnknownDialect { name, near } => {
+                write!(
+                    f,
+                    "there is no dialect `{}`{}  All of them: linkmark dialects",
                     shown(name),
                     DidYouMean(near, ";", ".")
                 )
@@ -209,7 +211,7 @@ impl fmt::Display for Error {
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ConfigError::Syntax(why) => write!(f, "{why}"),
+            ConfigError::Syntax(why) => f.write_str(&shown(why)),
             ConfigError::UnknownKey { key, near, accepted } => write!(
                 f,
                 "there is no key `{}`{}  Accepted here: {}",
@@ -241,6 +243,9 @@ impl fmt::Display for ConfigError {
                     shown(name),
                     name.len()
                 )
+            }
+            ConfigError::UnseenName { name } => {
+                write!(f, "a dialect's name has only characters that can be seen, unlike `{}`", shown(name))
             }
             ConfigError::Dialect { name, why } => write!(f, "in dialect `{}`: {}", shown(name), shown(why)),
         }
@@ -314,7 +319,7 @@ struct DidYouMean<'a>(&'a Option<String>, &'static str, &'static str);
 impl fmt::Display for DidYouMean<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(near) => write!(f, "{} did you mean `{near}`?", self.1),
+            Some(near) => write!(f, "{} did you mean `{}`?", self.1, shown(near)),
             None => f.write_str(self.2),
         }
     }

@@ -4,18 +4,21 @@
 mod args;
 mod command;
 mod config;
+mod csv;
 mod error;
 mod found;
 mod input;
+mod json;
 mod mark;
 mod output;
 mod page;
 mod place;
 mod pool;
 mod progress;
-mod session;
-mod walk;
 mod rights;
+mod session;
+mod usage;
+mod walk;
 mod write;
 
 use std::process::ExitCode;
@@ -26,20 +29,10 @@ use crate::command::Outcome;
 use crate::error::Error;
 
 fn main() -> ExitCode {
+    command::completions::answer_shell();
     let args = match args::Args::try_parse() {
         Ok(args) => args,
-        // `--help` and `--version` come this way too, and a full disk is one for them as for the rest.
-    command::completions::answer_shell();
-        Err(asked) => {
-            return match asked.print() {
-                Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
-                    eprintln!("linkmark: {}", Error::Stdout(why));
-                    ExitCode::from(2)
-                }
-                _ if asked.use_stderr() => ExitCode::from(2),
-                _ => ExitCode::SUCCESS,
-            };
-        }
+        Err(answer) => return usage::print(&answer),
     };
     let session = session::Session::new(&args.global);
     let outcome = command::run(&args.command, &session);

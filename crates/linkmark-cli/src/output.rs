@@ -41,7 +41,12 @@ impl Color {
     /// Whether `stream` gets colours.
     pub(crate) fn wanted(self, stream: &impl anstream::stream::RawStream) -> bool {
         match self {
-            Color::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
+            Color::Auto => {
+                // Here any word forces colours. By convention `0` does not.
+                let is_forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+                let choice = anstream::AutoStream::choice(stream);
+                choice != anstream::ColorChoice::Never && (is_forced || stream.is_terminal())
+            }
             Color::Always => true,
             Color::Never => false,
         }
@@ -163,7 +168,8 @@ pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-fn must_be_shown(c: char) -> bool {
+/// Whether a terminal would obey `c`, or would show the text around it otherwise than it is.
+pub(crate) fn must_be_shown(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')

@@ -149,7 +149,7 @@ impl fmt::Display for Quoted<'_> {
         let space = if self.0.starts_with('`') || self.0.ends_with('`') { " " } else { "" };
         write!(f, "{:`<fence$}{space}", "")?;
         for c in self.0.chars() {
-            if c.is_control() || ('\u{200B}'..='\u{200F}').contains(&c) || is_direction(c) {
+            if is_unseen(c) {
                 write!(f, "\\u{{{:X}}}", c as u32)?;
             } else {
                 write!(f, "{c}")?;
@@ -159,6 +159,10 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-fn is_direction(c: char) -> bool {
-    crate::unicode::classes(c).any(crate::unicode::Classes::BIDI)
+/// Whether a terminal obeys `c`, ends the line at it, reorders the text around it or shows nothing.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
+        || matches!(c, '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+        || crate::unicode::classes(c).any(crate::unicode::Classes::BIDI)
 }

@@ -19,7 +19,7 @@ use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::{Places, line_around};
 use crate::progress::Progress;
 use crate::session::Session;
-use crate::{pool, walk};
+use crate::{json, pool, walk};
 
 /// What one file gave.
 struct Compared {
@@ -265,8 +265,7 @@ fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]) 
                 })
                 .collect(),
         };
-        out.push_str(&serde_json::to_string(&row).unwrap_or_default());
-        out.push('\n');
+        out.push_str(&json::line(&row));
     }
     out
 }

@@ -11,6 +11,7 @@ use super::Outcome;
 use crate::args::{ConfigFile, Dialects};
 use crate::config::{Config, FOR_MARKDOWN, FOR_TEXT, Set};
 use crate::error::Error;
+use crate::json;
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::session::Session;
 use crate::walk;
@@ -35,14 +36,14 @@ pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> 
     let printed = match &args.name {
         Some(name) => {
             let dialect = config.named(name)?;
-            if args.json { json(&row(dialect)) } else { one(dialect, session.paint) }
+            if args.json { json::lines(&row(dialect)) } else { one(dialect, session.paint) }
         }
-        None if args.config.is_some() && args.json => json(&in_force(&config)),
+        None if args.config.is_some() && args.json => json::lines(&in_force(&config)),
         None if args.config.is_some() => in_force_for_people(&config, session.paint),
         None => {
             let all: Vec<Dialect> = Dialect::ALL.iter().copied().chain(custom(&config)).collect();
             if args.json {
-                json(&all.iter().map(row).collect::<Vec<_>>())
+                json::lines(&all.iter().map(row).collect::<Vec<_>>())
             } else {
                 table(&all, session.paint)
             }
@@ -55,10 +56,6 @@ pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> 
 
 fn custom(config: &Config) -> impl Iterator<Item = Dialect> {
     config.custom.iter().map(|set| set.value)
-}
-
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
 /// Every dialect on a line.

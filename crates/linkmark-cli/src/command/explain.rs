@@ -17,6 +17,7 @@ use crate::config::{self, Config};
 use crate::error::Error;
 use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
+use crate::json;
 use crate::mark::mark_len;
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::line_around;
@@ -34,7 +35,7 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let verdicts: Vec<Verdict<'_>> =
         dialects.iter().map(|dialect| Verdict::new(&text, dialect, args.plain)).collect();
     let printed: String = if args.json {
-        verdicts.iter().map(|verdict| serde_json::to_string(verdict).unwrap_or_default() + "\n").collect()
+        verdicts.iter().map(json::line).collect()
     } else if args.all {
         side_by_side(&text, &verdicts, session.paint)
     } else {

@@ -1,7 +1,7 @@
 //! `linkmark links`: every link, for people and for programs.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::io::Write as _;
 
 use linkmark::LinkType;
@@ -15,10 +15,10 @@ use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::{Place, Places};
-use crate::pool;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::walk::{self, Wanted};
+use crate::{csv, json, pool};
 
 /// What `--kind` takes: one way of writing a link, or a family of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -82,6 +82,23 @@ struct Row<'r> {
     kind: &'r str,
     text: &'r str,
     href: &'r str,
+}
+
+impl<'r> Row<'r> {
+    /// The cells under [`CSV_HEADER`].
+    fn cells(self) -> [Cow<'r, str>; 8] {
+        let number = |number: usize| Cow::Owned(number.to_string());
+        [
+            self.path.into(),
+            number(self.line),
+            number(self.column),
+            number(self.start),
+            number(self.end),
+            self.kind.into(),
+            self.text.into(),
+            self.href.into(),
+        ]
+    }
 }
 
 const CSV_HEADER: &str = "path,line,column,start,end,kind,text,href\n";
@@ -223,21 +240,19 @@ fn print(format: Format, document: &Document, links: &[Found<'_>]) -> String {
     match format {
         Format::People(paint) => people(&mut out, paint, &document.name, &placed),
         _ => {
-            for (place, link) in placed {
-                let row = Row {
-                    path: &document.name,
-                    line: place.line,
-                    column: place.column,
-                    start: document.in_file(link.range.start),
-                    end: document.in_file(link.range.end),
-                    kind: link.kind.name(),
-                    text: &link.text,
-                    href: &link.href,
-                };
-                match format {
-                    Format::Json => json(&mut out, &row),
-                    _ => csv(&mut out, &row),
-                }
+            let rows = placed.into_iter().map(|(place, link)| Row {
+                path: &document.name,
+                line: place.line,
+                column: place.column,
+                start: document.in_file(link.range.start),
+                end: document.in_file(link.range.end),
+                kind: link.kind.name(),
+                text: &link.text,
+                href: &link.href,
+            });
+            match format {
+                Format::Json => out.extend(rows.map(|row| json::line(&row))),
+                _ => out = csv::rows(rows.map(Row::cells)),
             }
         }
     }
@@ -281,32 +296,6 @@ fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &Found<'_
     }
 }
 
-fn json(out: &mut String, row: &Row<'_>) {
-    // A struct of strings and numbers always becomes JSON.
-    out.push_str(&serde_json::to_string(row).unwrap_or_default());
-    out.push('\n');
-}
-
-fn csv(out: &mut String, row: &Row<'_>) {
-    csv_field(out, row.path);
-    let _ = write!(out, ",{},{},{},{},{},", row.line, row.column, row.start, row.end, row.kind);
-    csv_field(out, row.text);
-    out.push(',');
-    csv_field(out, row.href);
-    out.push('\n');
-}
-
-/// RFC 4180: quoted where it must be, quotes doubled.
-fn csv_field(out: &mut String, field: &str) {
-    if field.contains([',', '"', '\n', '\r']) {
-        out.push('"');
-        out.push_str(&field.replace('"', "\"\""));
-        out.push('"');
-    } else {
-        out.push_str(field);
-    }
-}
-
 fn counted(source: &Source, count: usize, name_files: bool, paint: Paint) -> String {
     let mut out = String::new();
     if name_files && count == 0 {
@@ -319,20 +308,4 @@ fn counted(source: &Source, count: usize, name_files: bool, paint: Paint) -> Str
     paint.push(&mut out, style::NUMBER, &count.to_string());
     out.push('\n');
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::csv_field;
-
-    #[test]
-    fn a_field_is_quoted_only_where_it_must_be() {
-        for (field, written) in
-            [("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\"")]
-        {
-            let mut out = String::new();
-            csv_field(&mut out, field);
-            assert_eq!(out, written);
-        }
-    }
 }

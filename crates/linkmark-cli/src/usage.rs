@@ -1,0 +1,50 @@
+//! Help, the version, and mistakes in the command line, in clap's words.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::Args;
+use crate::error::Error;
+use crate::output::{Color, shown};
+
+/// Prints what clap answers instead of arguments.
+pub(crate) fn print(answer: &clap::Error) -> ExitCode {
+    let is_mistake = answer.use_stderr();
+    let printed = if is_mistake {
+        let mut stderr = anstream::AutoStream::always(io::stderr().lock());
+        stderr.write_all(harmless(answer, Color::Auto.wanted(&io::stderr())).as_bytes())
+    } else {
+        let mut stdout = anstream::AutoStream::always(io::stdout().lock());
+        let text = rendered(answer, Color::Auto.wanted(&io::stdout()));
+        stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush())
+    };
+    match printed {
+        // `linkmark --help | head` is not a mistake of anybody's, and a full disk is one.
+        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("linkmark: {}", Error::Stdout(why));
+            ExitCode::from(2)
+        }
+        _ if is_mistake => ExitCode::from(2),
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn rendered(answer: &clap::Error, in_colour: bool) -> String {
+    let text = answer.render();
+    if in_colour { text.ansi().to_string() } else { text.to_string() }
+}
+
+/// What is wrong with the command line, with the control characters in it shown.
+///
+/// A message of clap repeats arguments as they are, between colours that are control characters
+/// themselves. So the same mistake is made once more, with arguments that are harmless.
+fn harmless(answer: &clap::Error, in_colour: bool) -> String {
+    let args = std::env::args_os().map(|arg| shown(&arg.to_string_lossy()).into_owned());
+    match Args::try_parse_from(args) {
+        Err(again) if again.kind() == answer.kind() => rendered(&again, in_colour),
+        // Only bytes that are not UTF-8 make another mistake of it, or none.
+        _ => rendered(answer, false).lines().map(|line| shown(line).into_owned() + "\n").collect(),
+    }
+}
