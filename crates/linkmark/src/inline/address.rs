@@ -1,131 +1,164 @@
-//! Addresses beside marks: `_a@b.c_`, `_a@b.c`, `a_b@c.d`.
+//! Addresses: `a@b.cc`, `_a@b.cc_`, `mailto:a@b.cc`.
 //!
-//! GFM recognises an address "within any text node", and emphasis is what ends a text node: `_a@b.c_` is emphasis around a link, while
-//! the underscore of `_a@b.c` alone belongs to the name. Which of the two it is nobody knows before the runs are paired, so an address
-//! with a run beside it waits for that. All others are links as soon as they are read.
+//! GFM recognises an address "within any text node", and emphasis is what ends a text node:
+//! `_a@b.cc_` is emphasis around a link, while the underscore of `_a@b.cc` alone belongs to the
+//! name. So addresses are decided once the runs are paired. The first pass only notes the place of
+//! each `@`; the second reads the text between the tokens, left to right, as plain text is read.
+//! (Where closing marks end a link, marks come first anyway, and an address is decided when its
+//! `@` is reached.)
+//!
+//! An address and a `www.` or a scheme inside it want the same bytes. One rule says who has them:
+//! **the link that starts further left, but a mark in the domain sets apart what comes after it.**
+//! - `a@www.b.cc` is an address wherever a `www.` may follow an `@`; `a@b.http://c.dd` is one too.
+//! - Of `a@b.cc_www.d.ee`, `www.d.ee` is the link.
+//! - `a_www.b@c.dd` is an address, unless the row says that it is not (`email.before_www`).
+//!
+//! The first pass therefore leaves to the second what an address may hold: a `www.` or a scheme
+//! that an earlier `@` reaches (`is_left_to_address`), or that the scanner calls an address.
 
 use super::tokens::{Kind, NONE, Token};
-use super::{Machine, marks};
+use super::{Machine, bare_link, marks};
 
+/// What the second pass has to ask about.
 #[derive(Debug, Default)]
-pub(super) struct Waiting {
-    /// The triggers of addresses, from left to right.
+pub(super) struct Places {
+    /// Triggers in text, left to right: each `@`, and what is left to the address around it.
     triggers: Vec<u32>,
-    /// Where the word of the last one ends.
-    word_end: usize,
+    /// How many of the triggers have been asked how far their address reaches.
+    asked: usize,
+    /// Up to where the addresses reach that were asked.
+    reach: usize,
     /// Room for the tokens while they are gone through.
     room: Vec<Token>,
 }
 
-impl Waiting {
-    fn push(&mut self, bytes: &[u8], at: usize) {
+impl Places {
+    pub(super) fn clear(&mut self) {
+        self.triggers.clear();
+        (self.asked, self.reach) = (0, 0);
+        self.room.clear();
+    }
+
+    pub(super) fn push(&mut self, at: usize) {
         self.triggers.push(at as u32);
-        // Once a word, however many wait in it.
-        if at >= self.word_end {
-            self.word_end = at + bytes[at..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
-        }
     }
 }
 
+/// Where the second pass is.
+#[derive(Default)]
+struct TextNode {
+    /// The end of what was consumed last: no address starts before this.
+    floor: usize,
+    /// The end of the text between two tokens.
+    end: usize,
+    /// How many links and images are open around it.
+    links: usize,
+}
+
 impl Machine<'_, '_> {
-    /// Whether what has its trigger at `at` is an address that has to wait; then it does.
-    pub(super) fn waits(&mut self, at: usize) -> bool {
-        let rules = &self.context.options.dialect.markdown;
-        let waits = !rules.closing_marks_end
-            && is_trigger(self.bytes, at)
-            // In the same word, one that waits may take what the next would: of `a@b.co_c@d.ee` the first is `extended`'s.
-            && (at < self.inline.waiting.word_end || self.is_behind_marks(at) || self.is_before_marks(at));
-        if waits {
-            self.inline.waiting.push(self.bytes, at);
+    /// The `@` at `at`: decided now where closing marks end a link, else noted for the second pass.
+    pub(super) fn address(&mut self, at: usize) -> Option<usize> {
+        if self.context.options.dialect.markdown.closing_marks_end {
+            return self.bare_link(at);
         }
-        waits
+        if self.may_link(at) {
+            self.inline.places.push(at);
+        }
+        None
     }
 
-    /// Whether the `www.` with its trigger at `at` waits behind an address whose domain it would be: of `_a@www.b.cc` the address comes
-    /// first where a `www.` may follow an `@`. Asked before the scanner is: each would trim the same end in vain.
-    pub(super) fn waits_behind_address(&mut self, at: usize) -> bool {
-        let Some(&last) = self.inline.waiting.triggers.last() else { return false };
-        let address = last as usize;
-        let behind = address + 3 == at && self.bytes[at] | 0x20 == b'w' && address >= self.floor;
-        let waits = behind && {
+    /// Whether an earlier `@` may make the trigger at `at` part of its domain. Asked before the
+    /// scanner reads the link: each of a row of `a@www.` would read the rest of the word in vain.
+    pub(super) fn is_left_to_address(&mut self, at: usize) -> bool {
+        let places = &mut self.inline.places;
+        while let Some(&place) = places.triggers.get(places.asked) {
+            places.asked += 1;
+            let place = place as usize;
+            if self.bytes[place] != b'@' || place < self.floor.max(places.reach) {
+                continue;
+            }
             let scanner = self.context.scanner.get(self.context.options.dialect);
-            scanner.link_at(self.text, address, self.floor).is_some()
-        };
-        if waits {
-            self.inline.waiting.push(self.bytes, at);
+            let floor = self.floor.max(places.reach);
+            if let Some(link) = scanner.link_at(self.text, place, floor) {
+                let is_mark = |&byte: &u8| marks::row(byte).is_some();
+                let mark = self.bytes[place..link.end()].iter().position(is_mark);
+                places.reach = mark.map_or(link.end(), |mark| place + mark);
+            }
         }
-        waits
+        at <= places.reach
     }
 
-    /// Whether a mark stands in or right before the name in front of `at`, as far as the characters of a name go.
-    fn is_behind_marks(&self, at: usize) -> bool {
-        let local = &self.context.options.dialect.email.local;
-        let mut before = self.text[self.floor..at].chars().rev();
-        let is_mark = |c: char| c.is_ascii() && marks::BYTES.contains(c as u8);
-        before.find(|&c| is_mark(c) || !local.contains(c)).is_some_and(is_mark)
-    }
-
-    /// Reads the text once more where addresses waited: each is looked for in the text between the tokens around it.
-    pub(super) fn settle_addresses(&mut self) {
-        if self.inline.waiting.triggers.is_empty() {
+    /// The second pass: asks about each place in the text between the tokens around it.
+    pub(super) fn read_text_nodes(&mut self) {
+        if self.inline.places.triggers.is_empty() {
             return;
         }
-        let triggers = std::mem::take(&mut self.inline.waiting.triggers);
-        let room = std::mem::take(&mut self.inline.waiting.room);
+        let triggers = std::mem::take(&mut self.inline.places.triggers);
+        let room = std::mem::take(&mut self.inline.places.room);
         let tokens = std::mem::replace(&mut self.inline.tokens, room);
-        self.read_again();
-        let (mut next, mut depth, mut end) = (0, 0, 0);
+        self.memories = bare_link::Memories::default();
+        self.inline.stops = bare_link::Stops::default();
+        let mut node = TextNode::default();
+        let mut next = 0;
         for &at in &triggers {
             while let Some(token) = tokens.get(next)
                 && token.start <= at
             {
-                depth = self.pass(token, depth);
+                self.pass(*token, &mut node);
                 next += 1;
             }
             let at = at as usize;
-            // What is consumed by now was read as part of a link or of a footnote's label.
-            if depth > 0 || self.floor > at {
+            // What was consumed meanwhile is part of another link or of a footnote's label.
+            if node.links > 0 || node.floor > at {
                 continue;
             }
-            if end <= at {
+            if node.end <= at {
                 let mut cuts = tokens[next..].iter().filter_map(|token| self.cut(token));
-                end = cuts.next().unwrap_or(self.text.len());
+                node.end = cuts.next().unwrap_or(self.text.len());
             }
-            let stop = self.stop(at);
-            let Some(link) = self.bare_at(at, end.min(stop)) else { continue };
-            self.take_runs_from(link.start);
-            self.push_bare(&link);
-            self.floor = link.end;
+            let end = self.stop(at).min(node.end);
+            if let Some(link) = self.bare_at(at, node.floor, end) {
+                self.take_runs_from(link.start);
+                let token = self.bare_token(&link);
+                self.pass(token, &mut node);
+            }
+        }
+        // A link may have ended inside what follows.
+        while let Some(token) = tokens.get(next)
+            && (token.start as usize) < node.floor
+        {
+            self.pass(*token, &mut node);
+            next += 1;
         }
         self.inline.tokens.extend_from_slice(&tokens[next..]);
-        self.inline.waiting = Waiting { triggers, word_end: 0, room: tokens };
-        self.inline.waiting.triggers.clear();
-        self.inline.waiting.room.clear();
+        self.inline.places.triggers = triggers;
+        self.inline.places.room = tokens;
     }
 
-    /// Puts a token back and raises the floor over what it consumed; returns how many links and images are open behind it.
-    fn pass(&mut self, token: &Token, depth: usize) -> usize {
-        self.inline.tokens.push(*token);
-        let (start, end) = (token.start as usize, token.end as usize);
-        match token.kind {
-            Kind::Run { index } => {
-                let run = &self.inline.runs[index as usize];
-                if run.opened != NONE {
-                    self.floor = end;
-                } else if run.closed != NONE {
-                    self.floor = start + self.closed_len(run.closed);
-                }
-                return depth;
-            }
-            Kind::Open { link: NONE } => return depth,
-            // The character behind the backslash is consumed too.
-            Kind::Hidden => self.floor = end + 1,
-            _ => self.floor = end,
+    /// Hands a token on, and starts the next text node after what it consumed.
+    fn pass(&mut self, mut token: Token, node: &mut TextNode) {
+        // A link may have taken the marks that a run needs for nothing.
+        token.start = token.start.max(node.floor as u32);
+        if token.start >= token.end {
+            return;
         }
+        self.inline.tokens.push(token);
+        let (start, end) = (token.start as usize, token.end as usize);
+        node.floor = match token.kind {
+            Kind::Run { index } => match &self.inline.runs[index as usize] {
+                run if run.opened != NONE => end,
+                run if run.closed != NONE => start + self.closed_len(run.closed),
+                _ => node.floor,
+            },
+            Kind::Open { link: NONE } => node.floor,
+            // The character after the backslash is consumed too.
+            Kind::Hidden => end + 1,
+            _ => end,
+        };
         match token.kind {
-            Kind::Open { .. } => depth + 1,
-            Kind::Close { .. } => depth - 1,
-            _ => depth,
+            Kind::Open { link } if link != NONE => node.links += 1,
+            Kind::Close { .. } => node.links -= 1,
+            _ => {}
         }
     }
 
@@ -155,12 +188,4 @@ impl Machine<'_, '_> {
         }
         len
     }
-}
-
-/// The `@` of an address, or the colon of `mailto:` and `xmpp:`.
-fn is_trigger(bytes: &[u8], at: usize) -> bool {
-    let is_behind = |word: &[u8]| {
-        at.checked_sub(word.len()).is_some_and(|start| bytes[start..at].eq_ignore_ascii_case(word))
-    };
-    bytes[at] == b'@' || bytes[at] == b':' && (is_behind(b"mailto") || is_behind(b"xmpp"))
 }

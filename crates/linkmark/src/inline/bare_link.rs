@@ -1,48 +1,80 @@
-//! Bare links: `https://a.b`, `www.a.b`, `a@b.c`. This is where the scanner is asked; what a link is, the dialect says.
+//! Bare links: `https://a.b`, `www.a.b`, `a.com`. Here the scanner is asked; what a link is, the
+//! dialect says. Addresses are in `address.rs`.
 //!
-//! Here is only what Markdown adds: where a bare link may stand, and what ends it that plain text does not have.
+//! Here is only what Markdown adds: where a bare link may start, and what ends it that plain text
+//! does not have.
 
 use super::Machine;
 use super::emphasis::flanking;
-use super::marks::{self, MARKS};
-use super::tokens::{Bare, Kind};
+use super::marks::MARKS;
+use super::tokens::{Bare, Kind, Token};
 use crate::entity;
-use linkmark_scan::{BehindBracket, ByteSet, LinkKind, Memory};
+use linkmark_base::byteset::ByteSet;
+use linkmark_scan::{BehindBracket, Memory};
 
-/// What ends a link in this text, remembered: each kind of stop is searched for once, however many candidates ask.
+/// What ends a link in this text, remembered: each kind of stop is searched for once, however many
+/// candidates ask.
 #[derive(Debug, Default)]
 pub(super) struct Stops {
     /// By mark: the next run that can close.
     closing: [Stop; MARKS.len()],
-    /// The next mark, whatever it can do.
-    mark: Stop,
     /// The next reference to white space.
     space: Stop,
     /// The next byte that starts something stronger.
     byte: Stop,
 }
 
-/// Between `from` and `at` there is none; at `at` there is one, or the word ends there.
+/// The last search for a stop, if there was one.
 #[derive(Clone, Copy, Debug, Default)]
-struct Stop {
+struct Stop(Option<Searched>);
+
+/// Between `from` and `at` there is no stop; at `at` there is one, or the word ends there.
+#[derive(Clone, Copy, Debug)]
+struct Searched {
     from: usize,
     at: usize,
     found: bool,
 }
 
 impl Stop {
-    /// The stop at or behind `from`, by `search`, which is asked only for what was not searched yet.
+    /// The stop at or after `from`, by `search`, which is asked only about what is not known yet.
     fn next(&mut self, from: usize, search: impl FnOnce(usize) -> (usize, bool)) -> Option<usize> {
-        if from < self.from || from > self.at || self.at == 0 {
+        let known = self.0.filter(|known| (known.from..=known.at).contains(&from));
+        let searched = known.unwrap_or_else(|| {
             let (at, found) = search(from);
-            *self = Stop { from, at, found };
+            Searched { from, at, found }
+        });
+        self.0 = Some(searched);
+        searched.found.then_some(searched.at)
+    }
+}
+
+/// What the scanner remembers. It is true of the text that the scanner was shown, so what it learnt
+/// from a part of the text is kept apart from what it learnt from the whole.
+#[derive(Debug, Default)]
+pub(super) struct Memories {
+    whole: Memory,
+    part: Memory,
+    /// Where the part ends that was shown last.
+    part_end: Option<usize>,
+}
+
+impl Memories {
+    /// The memory of `text[..end]`.
+    fn of(&mut self, text: &str, end: usize) -> &mut Memory {
+        if end == text.len() {
+            return &mut self.whole;
         }
-        self.found.then_some(self.at)
+        if self.part_end != Some(end) {
+            self.part = Memory::default();
+            self.part_end = Some(end);
+        }
+        &mut self.part
     }
 }
 
 impl Machine<'_, '_> {
-    /// A link whose trigger is the `w` in front of the dot at `at`.
+    /// A link whose trigger is the `w` before the dot at `at`.
     pub(super) fn www(&mut self, at: usize) -> Option<usize> {
         if at == self.floor || self.bytes[at - 1] | 0x20 != b'w' {
             return None;
@@ -50,75 +82,64 @@ impl Machine<'_, '_> {
         self.bare_link(at - 1)
     }
 
+    /// A link whose trigger is the dot at `at`, before a top-level domain.
+    pub(super) fn host(&mut self, at: usize) -> Option<usize> {
+        if !self.context.options.dialect.finds_by_tld() {
+            return None;
+        }
+        self.bare_link(at)
+    }
+
+    /// The link with its trigger at `at`, unless it is left to the second pass.
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
-        let dialect = self.context.options.dialect;
-        let rules = &dialect.markdown;
-        let bracketed = self.inline.brackets.may_become_link();
-        if !dialect.has_bare_links()
-            || matches!(self.bytes[at], b'.' | 0x80) && !dialect.finds_by_tld()
-            || bracketed && !self.may_stand_behind_bracket(at)
-            || self.inline.html.in_anchor
-            || self.waits(at)
-            || self.waits_behind_address(at)
-        {
+        if !self.may_link(at) {
+            return None;
+        }
+        if self.is_left_to_address(at) {
+            self.inline.places.push(at);
             return None;
         }
         let stop = self.stop(at);
-        let link = self.bare_at(at, stop)?;
-        if bracketed && rules.behind_bracket == BehindBracket::Emails && !is_address(link.bare.kind) {
+        let link = self.bare_at(at, self.floor, stop)?;
+        if link.bare.kind.is_bare_address() && !self.context.options.dialect.markdown.closing_marks_end {
+            self.inline.places.push(at);
             return None;
         }
         self.take_runs_from(link.start);
         self.may_revert();
-        self.push_bare(&link);
+        let token = self.bare_token(&link);
+        self.inline.tokens.push(token);
         Some(link.end)
     }
 
-    /// The link with its trigger at `at`, in the text up to `end`.
-    pub(super) fn bare_at(&mut self, at: usize, end: usize) -> Option<Found> {
-        // What the scanner remembers is true of the text it was shown, so what it was shown only in part is kept apart.
-        let memory = if end == self.text.len() {
-            &mut self.memory
-        } else {
-            let stopped = self.stopped.take_if(|(at, _)| *at == end).unwrap_or((end, Memory::default()));
-            &mut self.stopped.insert(stopped).1
+    /// Whether a bare link with its trigger at `at` may start here. Asked before the scanner is: a
+    /// link that it finds and Markdown refuses, it would look for again at the next candidate.
+    pub(super) fn may_link(&self, at: usize) -> bool {
+        let dialect = self.context.options.dialect;
+        let after_bracket = match dialect.markdown.behind_bracket {
+            BehindBracket::Nothing => false,
+            BehindBracket::Everything => true,
+            BehindBracket::Emails => self.bytes[at] == b'@',
         };
+        dialect.has_bare_links()
+            && (after_bracket || !self.inline.brackets.may_become_link())
+            && !self.inline.html.in_anchor
+    }
+
+    /// The link with its trigger at `at`, in the text from `floor` to `end`.
+    pub(super) fn bare_at(&mut self, at: usize, floor: usize, end: usize) -> Option<Found> {
+        let memory = self.memories.of(self.text, end);
         let scanner = self.context.scanner.get(self.context.options.dialect);
-        let link = scanner.link_at_in(&self.text[..end], at, self.floor, memory)?;
+        let link = scanner.link_at_in(&self.text[..end], at, floor, memory)?;
         let bare = Bare { kind: link.kind(), implied: link.href().implied() };
         Some(Found { start: link.start(), end: link.end(), bare })
     }
 
-    pub(super) fn push_bare(&mut self, link: &Found) {
+    /// The token of a bare link.
+    pub(super) fn bare_token(&mut self, link: &Found) -> Token {
         let index = self.inline.bare.len() as u32;
         self.inline.bare.push(link.bare);
-        self.push(link.start, link.end, Kind::Bare { index });
-    }
-
-    /// From here on the text is read from its start again.
-    pub(super) fn read_again(&mut self) {
-        self.floor = 0;
-        self.memory = Memory::default();
-        self.stopped = None;
-    }
-
-    /// Whether a mark stands behind `at` in its word.
-    pub(super) fn is_before_marks(&mut self, at: usize) -> bool {
-        let bytes = self.bytes;
-        self.inline.stops.mark.next(at, |from| next_of(bytes, from, &marks::BYTES)).is_some()
-    }
-
-    /// Asked before the scanner is: what it would find and we refuse, it would look for again at the next candidate.
-    fn may_stand_behind_bracket(&self, at: usize) -> bool {
-        match self.context.options.dialect.markdown.behind_bracket {
-            BehindBracket::Nothing => false,
-            BehindBracket::Everything => true,
-            BehindBracket::Emails => match self.bytes[at] {
-                b'@' => true,
-                b':' => !self.bytes[at + 1..].starts_with(b"//"),
-                _ => false,
-            },
-        }
+        Token { start: link.start as u32, end: link.end as u32, kind: Kind::Bare { index } }
     }
 
     /// Where a link with its trigger at `at` has to end at the latest.
@@ -150,23 +171,20 @@ impl Machine<'_, '_> {
         end
     }
 
-    /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a run that closes, or that can do
-    /// nothing but open, is taken first: `_nothing_@a.com` is emphasis, and the stars of `**me@a.com**` are no part of the name.
-    pub(super) fn stands_before_addresses(&self, row: usize, (can_open, can_close): (bool, bool)) -> bool {
+    /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a
+    /// run that closes, or that can only open, is taken first: `_nothing_@a.com` is emphasis, and
+    /// the stars of `**me@a.com**` are not part of the name.
+    pub(super) fn comes_before_addresses(&self, row: usize, (can_open, can_close): (bool, bool)) -> bool {
         let closes = can_close && self.inline.delimiters.unclosed[row] > 0;
         self.context.options.dialect.markdown.closing_marks_end && (closes || can_open && !can_close)
     }
 }
 
-/// A bare link, and where it stands.
+/// A bare link, and where it is.
 pub(super) struct Found {
     pub(super) start: usize,
     pub(super) end: usize,
     bare: Bare,
-}
-
-fn is_address(kind: LinkKind) -> bool {
-    matches!(kind, LinkKind::Email | LinkKind::Mailto | LinkKind::Xmpp)
 }
 
 /// The next run of a mark that can close, or the end of the word.
@@ -226,9 +244,9 @@ mod tests {
         assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
     }
 
-    /// What waited is read when the links behind it have been: where those end says nothing about it.
+    /// An address is read when the links after it have been: where those end says nothing about it.
     #[test]
-    fn stops_are_looked_for_again_where_an_address_waited() {
+    fn stops_are_looked_for_again_in_the_second_pass() {
         let mut dialect = Dialect::GFM;
         dialect.markdown.ends_at = ByteSet::of(b"q");
         let html = |markdown| to_html_with(markdown, &Options::GFM.with_dialect(&dialect));

@@ -11,6 +11,7 @@
 //! another. All of this is counted, never walked, so `![l![l![l…` is linear.
 
 use super::Machine;
+use super::marks::MARKS;
 use super::tokens::{BracketLink, Kind, NONE, ReferenceKind, Target};
 use crate::link_parts;
 
@@ -35,7 +36,7 @@ struct Bracket {
     /// Another `[` came behind it: what it holds is no label.
     holds_bracket: bool,
     /// The unclosed marks outside.
-    unclosed: [u32; 3],
+    unclosed: [u32; MARKS.len()],
 }
 
 impl Brackets {
@@ -67,7 +68,7 @@ impl Brackets {
 }
 
 impl Machine<'_, '_> {
-    pub(super) fn bracket_open(&mut self, at: usize) -> Option<usize> {
+    pub(super) fn bracket_open(&mut self, at: usize) -> usize {
         // The `!` of `\![` was consumed.
         let image = at > self.floor && self.bytes[at - 1] == b'!';
         let brackets = &mut self.inline.brackets;
@@ -87,7 +88,7 @@ impl Machine<'_, '_> {
             brackets.open_links += 1;
         }
         self.push(at - usize::from(image), at + 1, Kind::Open { link: NONE });
-        Some(at + 1)
+        at + 1
     }
 
     pub(super) fn bracket_close(&mut self, at: usize) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! Tokens → sink, in order. Here destinations are decoded, and here text, which was never stored, is cut from the gaps.
 
-use super::marks::{MARKS, Style};
+use super::marks::MARKS;
 use super::tokens::{Bare, BracketLink, Kind, NONE, ReferenceKind, Run, Target, Token};
 use super::{Context, Inline, View};
 use crate::entity;
@@ -138,19 +138,11 @@ impl<S: Sink> Emitter<'_, S> {
         let mark = &MARKS[usize::from(run.row)];
         let style = |len: u32| if len == 1 { mark.one } else { mark.two };
         self.text_until(token.start as usize);
-        // A link may have taken what the run has at its start and needs for nothing.
-        self.done = self.done.max(token.start as usize);
+        self.done = token.start as usize;
         let mut next = run.closed;
         while let Some(pair) = self.inline.pairs.get(next as usize) {
             let range = self.range(pair.start as usize, pair.end as usize);
-            self.sink.end(
-                match style(pair.len) {
-                    Style::Emphasis => TagEnd::Emphasis,
-                    Style::Strong => TagEnd::Strong,
-                    Style::Strikethrough => TagEnd::Strikethrough,
-                },
-                range,
-            );
+            self.sink.end(style(pair.len).end(), range);
             self.done += pair.len as usize;
             next = pair.next_closed;
         }
@@ -158,14 +150,7 @@ impl<S: Sink> Emitter<'_, S> {
         let mut next = run.opened;
         while let Some(pair) = self.inline.pairs.get(next as usize) {
             let range = self.range(pair.start as usize, pair.end as usize);
-            self.sink.start(
-                match style(pair.len) {
-                    Style::Emphasis => Tag::Emphasis,
-                    Style::Strong => Tag::Strong,
-                    Style::Strikethrough => Tag::Strikethrough,
-                },
-                range,
-            );
+            self.sink.start(style(pair.len).start(), range);
             next = pair.next_opened;
         }
         self.done = token.end as usize;

@@ -1,12 +1,13 @@
-//! Emphasis, strong emphasis and strikethrough: runs of `*`, `_`, `~` that open and close. The rows are in `marks.rs`.
+//! Emphasis, strong emphasis and strikethrough: runs of `*`, `_`, `~` that open and close. The rows
+//! are in `marks.rs`.
 //!
-//! A run is left-flanking if text follows it and right-flanking if text stands before it; which of the two it is decides
-//! whether it can open or close. Pairing waits until the text, or the link around the run, is complete.
-//! CommonMark 0.31 § 6.2; GFM 0.29 § 6.5.
+//! A run is left-flanking if text follows it and right-flanking if text comes before it; which of
+//! the two it is decides whether it can open or close. Pairing waits until the text, or the link
+//! around the run, is complete. CommonMark 0.31 § 6.2; GFM 0.29 § 6.5.
 
-use super::Machine;
 use super::marks::{self, MARKS};
 use super::tokens::{Kind, NONE, Pair, Run, Token};
+use super::{Answer, Inline, Machine};
 use linkmark_base::unicode::{Classes, classes};
 
 /// The runs that may still pair, linked in order.
@@ -14,14 +15,14 @@ use linkmark_base::unicode::{Classes, classes};
 pub(super) struct Delimiters {
     list: Vec<Delimiter>,
     last: u32,
-    /// How many bytes of openers stand unclosed, by mark. Counted as the text is read, within the brackets open now:
-    /// what ends a bare link asks before the runs are paired.
-    pub(super) unclosed: [u32; 3],
+    /// How many bytes of openers are unclosed, by mark. Counted as the text is read, within the
+    /// brackets open now: what ends a bare link asks before the runs are paired.
+    pub(super) unclosed: [u32; MARKS.len()],
 }
 
 impl Default for Delimiters {
     fn default() -> Delimiters {
-        Delimiters { list: Vec::new(), last: NONE, unclosed: [0; 3] }
+        Delimiters { list: Vec::new(), last: NONE, unclosed: [0; MARKS.len()] }
     }
 }
 
@@ -45,7 +46,7 @@ impl Delimiters {
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.last = NONE;
-        self.unclosed = [0; 3];
+        self.unclosed = [0; MARKS.len()];
     }
 
     fn push(&mut self, mut delimiter: Delimiter) {
@@ -77,6 +78,49 @@ impl Delimiters {
             self.remove(self.last);
         }
     }
+
+    /// The first run from `position` on.
+    fn first_from(&self, position: u32) -> u32 {
+        let (mut first, mut index) = (NONE, self.last);
+        while let Some(run) = self.list.get(index as usize)
+            && run.position >= position
+        {
+            (first, index) = (index, run.prev);
+        }
+        first
+    }
+
+    /// The nearest run before `closer`, and not before `bottom`, that it can close.
+    fn opener_of(&self, closer: &Delimiter, bottom: u32) -> Option<u32> {
+        let mut index = closer.prev;
+        while let Some(opener) = self.list.get(index as usize)
+            && opener.position >= bottom
+        {
+            if fits(opener, closer) {
+                return Some(index);
+            }
+            index = opener.prev;
+        }
+        None
+    }
+
+    /// Removes every run between two: they can pair no more.
+    fn remove_between(&mut self, opener: u32, closer: &Delimiter) {
+        let mut between = closer.prev;
+        while between != opener {
+            self.remove(between);
+            between = self.list[between as usize].prev;
+        }
+    }
+
+    /// Takes `len` bytes off a run, which is removed if none are left.
+    fn spend(&mut self, index: u32, len: u32) {
+        let run = &mut self.list[index as usize];
+        run.left -= len;
+        if run.left == 0 {
+            self.remove(index);
+        }
+    }
 }
 
 /// Whether a run can open and can close, by the characters around it.
@@ -104,7 +148,7 @@ fn kind_of(character: Option<char>) -> Side {
         None => Side::Space,
         Some(' ' | '\t' | '\n' | '\r' | '\x0c') => Side::Space,
         Some(c) if c.is_ascii_alphanumeric() => Side::Word,
-        // A NUL stands for U+FFFD, which is a symbol.
+        // A NUL is read as U+FFFD, which is a symbol.
         Some('\0') => Side::Punctuation,
         Some(c) => {
             let classes = classes(c);
@@ -120,21 +164,19 @@ fn kind_of(character: Option<char>) -> Side {
 }
 
 impl Machine<'_, '_> {
-    pub(super) fn emphasis(&mut self, at: usize) -> Option<usize> {
+    pub(super) fn emphasis(&mut self, at: usize) -> Option<Answer> {
         let byte = self.bytes[at];
         let len = self.bytes[at..].iter().take_while(|&&next| next == byte).count();
         let end = at + len;
         let row = marks::row(byte)?;
-        if len > MARKS[row].longest || byte == b'~' && !self.context.options.strikethrough {
-            return Some(end);
+        if len > MARKS[row].longest || !(MARKS[row].enabled)(self.context.options) {
+            return Some(Answer::Passed(end));
         }
         let (can_open, can_close) = flanking(self.text, at, end, row);
         if !can_open && !can_close {
-            return Some(end);
+            return Some(Answer::Passed(end));
         }
-        if self.stands_before_addresses(row, (can_open, can_close)) {
-            self.floor = end;
-        }
+        let consumed = self.comes_before_addresses(row, (can_open, can_close));
         self.count_unclosed(row, len, can_open, can_close);
         let inline = &mut *self.inline;
         let run = inline.runs.len() as u32;
@@ -152,7 +194,7 @@ impl Machine<'_, '_> {
         });
         inline.runs.push(Run { row: row as u8, closed: NONE, opened: NONE, opened_len: 0 });
         inline.tokens.push(Token { start: at as u32, end: end as u32, kind: Kind::Run { index: run } });
-        Some(end)
+        Some(if consumed { Answer::Consumed(end) } else { Answer::Passed(end) })
     }
 
     fn count_unclosed(&mut self, row: usize, len: usize, can_open: bool, can_close: bool) {
@@ -197,97 +239,75 @@ impl Machine<'_, '_> {
 
     /// Pairs the runs from `bottom` on, and forgets them.
     pub(super) fn pair_marks(&mut self, bottom: usize) {
-        let inline = &mut *self.inline;
-        let delimiters = &mut inline.delimiters;
         let bottom = bottom as u32;
-        let mut first = delimiters.last;
-        if delimiters.list.get(first as usize).is_none_or(|last| last.position < bottom) {
-            return;
+        let mut next = self.inline.delimiters.first_from(bottom);
+        let mut bottoms = [[[bottom; 2]; 3]; MARKS.len()];
+        while let Some(run) = self.inline.delimiters.list.get(next as usize) {
+            next = if run.can_close { self.inline.close(next, &mut bottoms) } else { run.next };
         }
-        while let Some(before) = delimiters.list.get(delimiters.list[first as usize].prev as usize)
-            && before.position >= bottom
-        {
-            first = delimiters.list[first as usize].prev;
-        }
-        // Below these, no opener fits a closer of that row, length modulo 3 and ability to open.
-        let mut openers_bottom = [[[bottom; 2]; 3]; MARKS.len()];
-        let mut closer_index = first;
-        while let Some(&closer) = delimiters.list.get(closer_index as usize) {
-            if !closer.can_close {
-                closer_index = closer.next;
-                continue;
-            }
-            let floor = &mut openers_bottom[usize::from(closer.row)][closer.len as usize % 3]
-                [usize::from(closer.can_open)];
-            let mut opener_index = closer.prev;
-            let opener = loop {
-                match delimiters.list.get(opener_index as usize) {
-                    Some(opener) if opener.position >= *floor => {
-                        if fits(opener, &closer) {
-                            break Some(*opener);
-                        }
-                        opener_index = opener.prev;
-                    }
-                    _ => break None,
-                }
-            };
-            let Some(opener) = opener else {
-                *floor = closer.position;
-                if !closer.can_open {
-                    delimiters.remove(closer_index);
-                }
-                closer_index = closer.next;
-                continue;
-            };
-            // What stands between the two can pair no more.
-            let mut between = closer.prev;
-            while between != opener_index {
-                delimiters.remove(between);
-                between = delimiters.list[between as usize].prev;
-            }
-            let whole = MARKS[usize::from(closer.row)].whole;
-            if whole && opener.left != closer.left {
-                // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
-                delimiters.remove(opener_index);
-                delimiters.remove(closer_index);
-                closer_index = closer.next;
-                continue;
-            }
-            let len = match whole {
-                true => closer.left,
-                false => opener.left.min(closer.left).min(2),
-            };
-            let pair = inline.pairs.len() as u32;
-            let opening = &mut inline.runs[opener.run as usize];
-            let next_opened = std::mem::replace(&mut opening.opened, pair);
-            opening.opened_len += len;
-            inline.pairs.push(Pair {
-                len,
-                start: opener.position + opener.len - opening.opened_len,
-                end: closer.position + (closer.len - closer.left) + len,
-                next_closed: NONE,
-                next_opened,
-            });
-            match inline.pairs.get_mut(closer.closed_last as usize) {
-                Some(last) => last.next_closed = pair,
-                None => inline.runs[closer.run as usize].closed = pair,
-            }
-            delimiters.list[closer_index as usize].closed_last = pair;
-            delimiters.list[opener_index as usize].left -= len;
-            delimiters.list[closer_index as usize].left -= len;
-            if opener.left == len {
-                delimiters.remove(opener_index);
-            }
-            if closer.left == len {
-                delimiters.remove(closer_index);
-                closer_index = closer.next;
-            }
-        }
-        delimiters.remove_from(bottom as usize);
+        self.inline.delimiters.remove_from(bottom as usize);
     }
 }
 
-/// The rule of three: a run that could do both pairs only if the sum of the lengths is no multiple of 3, or both are.
+/// Before these positions, no opener fits a closer of that row, length modulo 3 and ability to open.
+type Bottoms = [[[u32; 2]; 3]; MARKS.len()];
+
+impl Inline {
+    /// Pairs a run that can close with the nearest opener that fits, and returns the run to go on
+    /// with: itself, if a part of it is left.
+    fn close(&mut self, closer_index: u32, bottoms: &mut Bottoms) -> u32 {
+        let delimiters = &mut self.delimiters;
+        let closer = delimiters.list[closer_index as usize];
+        let bottom =
+            &mut bottoms[usize::from(closer.row)][closer.len as usize % 3][usize::from(closer.can_open)];
+        let Some(opener_index) = delimiters.opener_of(&closer, *bottom) else {
+            *bottom = closer.position;
+            if !closer.can_open {
+                delimiters.remove(closer_index);
+            }
+            return closer.next;
+        };
+        delimiters.remove_between(opener_index, &closer);
+        let opener = delimiters.list[opener_index as usize];
+        let whole = MARKS[usize::from(closer.row)].whole;
+        if whole && opener.left != closer.left {
+            // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
+            delimiters.remove(opener_index);
+            delimiters.remove(closer_index);
+            return closer.next;
+        }
+        let len = if whole { closer.left } else { opener.left.min(closer.left).min(2) };
+        let pair = self.pair(&opener, &closer, len);
+        let delimiters = &mut self.delimiters;
+        delimiters.list[closer_index as usize].closed_last = pair;
+        delimiters.spend(opener_index, len);
+        delimiters.spend(closer_index, len);
+        if closer.left == len { closer.next } else { closer_index }
+    }
+
+    /// Makes a pair of the last `len` unused bytes of `opener` and the first of `closer`.
+    fn pair(&mut self, opener: &Delimiter, closer: &Delimiter, len: u32) -> u32 {
+        let pair = self.pairs.len() as u32;
+        let opening = &mut self.runs[opener.run as usize];
+        let next_opened = std::mem::replace(&mut opening.opened, pair);
+        opening.opened_len += len;
+        self.pairs.push(Pair {
+            len,
+            start: opener.position + opener.len - opening.opened_len,
+            end: closer.position + (closer.len - closer.left) + len,
+            next_closed: NONE,
+            next_opened,
+        });
+        match self.pairs.get_mut(closer.closed_last as usize) {
+            Some(last) => last.next_closed = pair,
+            None => self.runs[closer.run as usize].closed = pair,
+        }
+        pair
+    }
+}
+
+/// The rule of three: a run that could do both pairs only if the sum of the lengths is not a
+/// multiple of 3, or both are.
 fn fits(opener: &Delimiter, closer: &Delimiter) -> bool {
     opener.can_open
         && opener.row == closer.row

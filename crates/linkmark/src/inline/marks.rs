@@ -1,22 +1,27 @@
-//! The marks that pair up around text, one row each.
+//! The marks that pair up around text, one row each. A new pair is a row here, its tag and its
+//! event; the byte must be one that `find.rs` calls special.
 
-use linkmark_base::byteset::ByteSet;
+use crate::event::{Tag, TagEnd};
+use crate::options::Options;
 
 /// A byte whose runs open and close.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub(super) byte: u8,
+    /// Whether it means anything in a document read with these options.
+    pub(super) enabled: fn(&Options<'_>) -> bool,
     /// Opens and closes between two letters. `snake_case` is a word.
     pub(super) inside_words: bool,
     /// The longest run that means something.
     pub(super) longest: usize,
     /// A run pairs only as a whole, with one of its own length.
     pub(super) whole: bool,
-    /// What one and what two of them make.
+    /// What a pair of one makes, and a pair of two.
     pub(super) one: Style,
     pub(super) two: Style,
 }
 
+/// What a pair makes of the text between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     Emphasis,
@@ -24,9 +29,28 @@ pub(super) enum Style {
     Strikethrough,
 }
 
+impl Style {
+    pub(super) fn start(self) -> Tag<'static> {
+        match self {
+            Style::Emphasis => Tag::Emphasis,
+            Style::Strong => Tag::Strong,
+            Style::Strikethrough => Tag::Strikethrough,
+        }
+    }
+
+    pub(super) fn end(self) -> TagEnd {
+        match self {
+            Style::Emphasis => TagEnd::Emphasis,
+            Style::Strong => TagEnd::Strong,
+            Style::Strikethrough => TagEnd::Strikethrough,
+        }
+    }
+}
+
 pub(super) const MARKS: [Mark; 3] = [
     Mark {
         byte: b'*',
+        enabled: |_| true,
         inside_words: true,
         longest: usize::MAX,
         whole: false,
@@ -35,6 +59,7 @@ pub(super) const MARKS: [Mark; 3] = [
     },
     Mark {
         byte: b'_',
+        enabled: |_| true,
         inside_words: false,
         longest: usize::MAX,
         whole: false,
@@ -43,6 +68,7 @@ pub(super) const MARKS: [Mark; 3] = [
     },
     Mark {
         byte: b'~',
+        enabled: |options| options.strikethrough,
         inside_words: true,
         longest: 2,
         whole: true,
@@ -51,10 +77,22 @@ pub(super) const MARKS: [Mark; 3] = [
     },
 ];
 
-/// Their bytes.
-pub(super) const BYTES: ByteSet = ByteSet::of(&[MARKS[0].byte, MARKS[1].byte, MARKS[2].byte]);
-
 /// The index of `byte`'s row.
 pub(super) fn row(byte: u8) -> Option<usize> {
     MARKS.iter().position(|mark| mark.byte == byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find::{Map, SPECIAL};
+
+    #[test]
+    fn every_mark_is_a_special_byte() {
+        for mark in MARKS {
+            let mut map = Map::default();
+            map.fill(&[mark.byte], false);
+            assert_eq!(map.hits::<SPECIAL>(0, 1).next(), Some(0), "{}", char::from(mark.byte));
+        }
+    }
 }

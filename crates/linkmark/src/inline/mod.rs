@@ -1,10 +1,12 @@
 //! The byte machine: one leaf's text → tokens.
 //!
-//! One loop reads the text once. It jumps to the next byte that can mean something, asks that byte's constructs in
-//! the order of `precedence.rs`, takes the first answer and goes on behind it. `emphasis.rs` then pairs the marks that
-//! are left, `address.rs` decides what had to wait for that, and `emit.rs` hands everything to a sink, in order.
+//! One loop reads the text once. It jumps to the next byte that can mean something, asks that
+//! byte's constructs in the order of `precedence.rs`, takes the first answer and goes on after it.
+//! `emphasis.rs` then pairs the marks that are left, `address.rs` reads the text between the tokens
+//! for addresses, and `emit.rs` hands everything to a sink, in order.
 //!
-//! A byte inside an answered token is never asked again, so a URL keeps its underscores and emphasis never eats a URL.
+//! A byte inside an answered token is never asked about again, so a URL keeps its underscores and
+//! emphasis never eats a URL.
 
 mod address;
 mod autolink;
@@ -32,7 +34,6 @@ use crate::footnotes::FootnoteLabels;
 use crate::lazy_scanner::LazyScanner;
 use crate::options::Options;
 use crate::references::References;
-use linkmark_scan::Memory;
 use precedence::{ANSWERS, Construct};
 use tokens::{Bare, BracketLink, Kind, Pair, Run, Token};
 
@@ -58,7 +59,7 @@ pub(crate) struct Inline {
     code: code_span::Memo,
     html: html_tag::Memo,
     stops: bare_link::Stops,
-    waiting: address::Waiting,
+    places: address::Places,
     math: math::Memo,
 }
 
@@ -74,6 +75,7 @@ impl Inline {
         self.code.clear();
         self.html = html_tag::Memo::default();
         self.stops = bare_link::Stops::default();
+        self.places.clear();
         self.math = math::Memo::default();
     }
 }
@@ -82,16 +84,15 @@ impl Inline {
 struct Machine<'m, 'c> {
     text: &'m str,
     bytes: &'m [u8],
-    /// Nothing looks back before this: the end of what was consumed last.
+    /// Nothing looks back before this in the first pass: the end of what was consumed last.
     floor: usize,
     inline: &'m mut Inline,
     context: &'m mut Context<'c>,
-    /// What the scanner remembers of the text, and of the text up to where a link had to stop.
-    memory: Memory,
-    stopped: Option<(usize, Memory)>,
+    memories: bare_link::Memories,
 }
 
-/// Finds the tokens of the view's text. Without `every_line_ending`, a line ending that means nothing special stays in the text.
+/// Finds the tokens of the view's text. Without `every_line_ending`, a line ending that means
+/// nothing special stays in the text.
 pub(crate) fn tokenize(
     inline: &mut Inline,
     view: &View<'_>,
@@ -112,11 +113,18 @@ pub(crate) fn tokenize(
         return;
     }
     inline.clear();
-    let mut machine =
-        Machine { text, bytes, floor: 0, inline, context, memory: Memory::default(), stopped: None };
+    let memories = bare_link::Memories::default();
+    let mut machine = Machine { text, bytes, floor: 0, inline, context, memories };
     while let Some(at) = next {
         for &construct in ANSWERS[usize::from(bytes[at])] {
-            if let Some(end) = machine.ask(construct, at) {
+            if let Some(answer) = machine.ask(construct, at) {
+                let end = match answer {
+                    Answer::Passed(end) => end,
+                    Answer::Consumed(end) => {
+                        machine.floor = end;
+                        end
+                    }
+                };
                 specials.hits.skip_to(end);
                 break;
             }
@@ -124,7 +132,7 @@ pub(crate) fn tokenize(
         next = specials.next();
     }
     machine.pair_marks(0);
-    machine.settle_addresses();
+    machine.read_text_nodes();
 }
 
 /// The bytes of a text that have to be asked about.
@@ -136,8 +144,8 @@ struct Specials<'v> {
 }
 
 impl Specials<'_> {
-    /// Line endings, dots and colons are in every sentence, and hardly any of them means something: a hard break, the dot of `www.`, a
-    /// colon with something right behind it.
+    /// Line endings, dots and colons are in every sentence, and few of them mean something: a hard
+    /// break, the dot of `www.`, a colon with something right after it.
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         loop {
@@ -155,27 +163,35 @@ impl Specials<'_> {
     }
 }
 
+/// What a construct made of a byte. Both hold where to go on.
+enum Answer {
+    /// Nothing looks back over it.
+    Consumed(usize),
+    /// It is text unless a pair is made of it, and an address may still reach back over it.
+    Passed(usize),
+}
+
 impl Machine<'_, '_> {
-    /// Where the construct at `at` ends, if it is one. What it is made of is in the tokens then.
+    /// What the construct at `at` is, if it is one. Its parts are in the tokens then.
     #[inline]
-    fn ask(&mut self, construct: Construct, at: usize) -> Option<usize> {
+    fn ask(&mut self, construct: Construct, at: usize) -> Option<Answer> {
         let end = match construct {
-            // An address may reach back over a run of `_`, so these do not raise the floor.
             Construct::Emphasis => return self.emphasis(at),
-            Construct::BracketOpen => return self.bracket_open(at),
+            Construct::BracketOpen => return Some(Answer::Passed(self.bracket_open(at))),
             Construct::Escape => self.escape(at),
             Construct::CharRef => self.char_ref(at),
             Construct::CodeSpan => self.code_span(at),
             Construct::Autolink => self.autolink(at),
             Construct::HtmlTag => self.html_tag(at),
+            Construct::Scheme => self.bare_link(at),
             Construct::Www => self.www(at),
-            Construct::BareLink => self.bare_link(at),
+            Construct::Host => self.host(at),
+            Construct::Address => self.address(at),
             Construct::BracketClose => self.bracket_close(at),
             Construct::LineBreak => self.line_break(at),
             Construct::Math => self.math(at),
-        }?;
-        self.floor = end;
-        Some(end)
+        };
+        end.map(Answer::Consumed)
     }
 
     fn push(&mut self, start: usize, end: usize, kind: Kind) {

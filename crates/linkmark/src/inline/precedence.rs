@@ -1,6 +1,13 @@
-//! Which construct answers which byte, in which order. Nothing else decides it.
+//! Which construct answers which byte, in which order.
+//!
+//! Two things come before this table: `Specials` (`mod.rs`) passes over line endings, dots and
+//! colons that cannot mean anything, and a byte inside an answered token is not asked about.
+//! Two come after it: `emphasis.rs` pairs the runs, and `address.rs` then reads what text is left.
 
-/// An inline construct: one file of this folder each.
+use super::marks::MARKS;
+
+/// An inline construct. Its file has its name, but `bare_link.rs` holds the three that the scanner
+/// decides at once (`Scheme`, `Www`, `Host`), and `bracket.rs` both ends of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Construct {
     Escape,
@@ -8,8 +15,10 @@ pub(super) enum Construct {
     CodeSpan,
     Autolink,
     HtmlTag,
+    Scheme,
     Www,
-    BareLink,
+    Host,
+    Address,
     Emphasis,
     BracketOpen,
     BracketClose,
@@ -17,23 +26,30 @@ pub(super) enum Construct {
     Math,
 }
 
-/// The constructs of each byte; the first that answers wins, and a byte nobody answers is text.
+/// The constructs of each byte; the first that answers wins. A byte that none answers is text.
 pub(super) const ANSWERS: [&[Construct]; 256] = {
     let mut answers: [&[Construct]; 256] = [&[]; 256];
-    answers[b'\\' as usize] = &[Construct::Escape]; // also the break that a backslash makes of a line ending
+    // Also the break that a backslash makes of a line ending.
+    answers[b'\\' as usize] = &[Construct::Escape];
     answers[b'&' as usize] = &[Construct::CharRef];
     answers[b'`' as usize] = &[Construct::CodeSpan];
-    answers[b'<' as usize] = &[Construct::Autolink, Construct::HtmlTag]; // `<a:b>` is a link, not a tag
-    answers[b':' as usize] = &[Construct::BareLink];
-    answers[b'@' as usize] = &[Construct::BareLink];
-    answers[b'.' as usize] = &[Construct::Www, Construct::BareLink]; // `www.` has its trigger in front of the dot
-    answers[0x80] = &[Construct::BareLink]; // in the middle of `。`
-    answers[b'*' as usize] = &[Construct::Emphasis];
-    answers[b'_' as usize] = &[Construct::Emphasis];
-    answers[b'~' as usize] = &[Construct::Emphasis];
-    answers[b'[' as usize] = &[Construct::BracketOpen]; // looks back for the `!` of an image
+    // `<a:b>` is a link, not a tag.
+    answers[b'<' as usize] = &[Construct::Autolink, Construct::HtmlTag];
+    answers[b':' as usize] = &[Construct::Scheme];
+    answers[b'@' as usize] = &[Construct::Address];
+    // The dot of `www.`, or the one before a top-level domain.
+    answers[b'.' as usize] = &[Construct::Www, Construct::Host];
+    // The byte in the middle of `。`.
+    answers[0x80] = &[Construct::Host];
+    // Looks back for the `!` of an image.
+    answers[b'[' as usize] = &[Construct::BracketOpen];
     answers[b']' as usize] = &[Construct::BracketClose];
     answers[b'\n' as usize] = &[Construct::LineBreak];
     answers[b'$' as usize] = &[Construct::Math];
+    let mut row = 0;
+    while row < MARKS.len() {
+        answers[MARKS[row].byte as usize] = &[Construct::Emphasis];
+        row += 1;
+    }
     answers
 };
