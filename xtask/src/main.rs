@@ -1,5 +1,6 @@
 //! `cargo xtask`: everything that is generated, fetched or checked by a program rather than by hand.
 
+mod browser;
 mod characters;
 mod differential;
 mod entities;
@@ -10,6 +11,8 @@ mod link_properties;
 mod package;
 mod pages;
 mod partners;
+mod random;
+mod setup;
 mod specs;
 mod tables;
 mod tidy;
@@ -57,6 +60,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--documents N] [--seed N] [--engine NAME] [--show N]",
         purpose: "compare us with the reference engines on random documents",
         run: differential::run,
+    },
+    Command {
+        name: "browser",
+        arguments: "[--full] [--seed N] [--install]",
+        purpose: "attack safe output in Chromium; --install: put what that needs on the system, not below target/",
+        run: browser::run,
     },
     Command {
         name: "tidy",

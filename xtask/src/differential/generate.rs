@@ -1,6 +1,6 @@
 //! Random documents: lines of fragments that mean something, and examples of the specifications with a few wounds.
 
-use super::random::Random;
+use crate::random::Random;
 use linkmark_testdata::spec;
 
 /// What a line may start with. Several may follow each other.

@@ -6,7 +6,6 @@
 mod engine;
 mod explained;
 mod generate;
-mod random;
 mod shrink;
 
 use std::collections::BTreeMap;

@@ -6,52 +6,8 @@ use html5ever::tokenizer::{
 };
 use std::cell::{Cell, RefCell};
 
-/// What the writer may write, tag and attributes.
-const ALLOWED: &[(&str, &[&str])] = &[
-    ("p", &["class"]),
-    ("h1", &["id"]),
-    ("h2", &["id"]),
-    ("h3", &["id"]),
-    ("h4", &["id"]),
-    ("h5", &["id"]),
-    ("h6", &["id"]),
-    ("blockquote", &[]),
-    ("div", &["class"]),
-    ("pre", &[]),
-    ("code", &["class"]),
-    ("ul", &[]),
-    ("ol", &["start"]),
-    ("li", &["id"]),
-    ("hr", &[]),
-    ("br", &[]),
-    ("em", &[]),
-    ("strong", &[]),
-    ("del", &[]),
-    ("sup", &["class", "id"]),
-    ("span", &["class"]),
-    ("section", &["class", "data-footnotes"]),
-    ("input", &["type", "checked", "disabled"]),
-    ("table", &[]),
-    ("thead", &[]),
-    ("tbody", &[]),
-    ("tr", &[]),
-    ("th", &["align"]),
-    ("td", &["align"]),
-    ("img", &["src", "alt", "title"]),
-    (
-        "a",
-        &[
-            "href",
-            "title",
-            "id",
-            "class",
-            "aria-label",
-            "data-footnote-ref",
-            "data-footnote-backref",
-            "data-footnote-backref-idx",
-        ],
-    ),
-];
+#[path = "written.rs"]
+mod written;
 
 /// Everything in `html` that the writer has no business writing.
 pub(super) fn dangers(html: &str) -> Vec<String> {
@@ -86,7 +42,7 @@ impl TokenSink for Judge {
 impl Judge {
     fn tag(&self, tag: &Tag) {
         let mut dangers = self.dangers.borrow_mut();
-        let Some((_, attributes)) = ALLOWED.iter().find(|(name, _)| *name == &*tag.name) else {
+        let Some((_, attributes)) = written::WRITTEN.iter().find(|(name, _)| *name == &*tag.name) else {
             dangers.push(format!("tag {}", tag.name));
             return;
         };
