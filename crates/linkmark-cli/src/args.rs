@@ -8,6 +8,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 use linkmark_scan::Dialect;
 
 use crate::output::Color;
+use crate::scheme::scheme_name;
 
 /// Links in Markdown and in plain text: render, list, explain, compare and fix them.
 #[derive(Debug, Parser)]
@@ -128,9 +129,22 @@ pub(crate) struct Html {
     /// Which links to recognise, by whose rules [default: gfm]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
-    /// Let raw HTML and every URL scheme through, as the specifications have it
+    /// Let raw HTML and every URL scheme through; `gfm` and `github` still escape `<script>` and
+    /// eight other tags
     #[arg(long = "unsafe")]
     pub(crate) allow_unsafe: bool,
+    /// With --unsafe, let through the tags too that `gfm` and `github` escape
+    #[arg(long, requires = "allow_unsafe")]
+    pub(crate) no_tag_filter: bool,
+    /// Let no URL through but relative ones and those with a scheme of LIST, such as http,https
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        value_parser = scheme_name,
+        conflicts_with = "allow_unsafe"
+    )]
+    pub(crate) schemes: Option<Vec<String>>,
     #[command(flatten)]
     pub(crate) anchors: Anchors,
     /// Write a whole page, good to read in a browser, light and dark
@@ -142,12 +156,15 @@ pub(crate) struct Html {
     /// Give headings the ids that GitHub gives them
     #[arg(long)]
     pub(crate) heading_ids: bool,
+    /// Start every id of the page with TEXT, such as user-content-
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) id_prefix: Option<String>,
     /// Recognise math: $a$ and $$a$$
     #[arg(long)]
     pub(crate) math: bool,
-    /// Leave out a block of metadata at the start, between lines of --- or +++
+    /// Render a block of metadata at the start, between lines of --- or +++, as Markdown
     #[arg(long)]
-    pub(crate) front_matter: bool,
+    pub(crate) no_front_matter: bool,
     /// Write to FILE; it is replaced as a whole when everything went well
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

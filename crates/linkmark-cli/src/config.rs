@@ -3,6 +3,8 @@
 //! ```toml
 //! dialect = "chat"                # a preset, or one defined below
 //! rel = "nofollow ugc"
+//! id-prefix = "user-content-"     # what every id of a page starts with
+//! schemes-allowed = ["https"]     # the only schemes that a link of a page may have
 //! extensions = ["md", "mdx"]
 //!
 //! [files]                         # the last line that matches wins
@@ -28,6 +30,7 @@ use crate::error::{ConfigError, Error, near};
 use crate::input::is_utf16;
 use crate::output::must_be_shown;
 use crate::place::Places;
+use crate::scheme::scheme_name;
 
 /// What the file is called when nobody names it.
 pub(crate) const FILE_NAME: &str = "linkmark.toml";
@@ -38,7 +41,8 @@ pub(crate) static FOR_MARKDOWN: Dialect = Dialect::GFM;
 /// The dialect of plain text when nobody says anything: there, no document has to be followed, only what people mean.
 pub(crate) static FOR_TEXT: Dialect = Dialect::LINKMARK;
 
-const KEYS: &[&str] = &["dialect", "rel", "target", "extensions", "files", "custom"];
+const KEYS: &[&str] =
+    &["dialect", "rel", "target", "id-prefix", "schemes-allowed", "extensions", "files", "custom"];
 
 /// A value and the line that set it.
 #[derive(Clone, Debug)]
@@ -58,6 +62,10 @@ pub(crate) struct Config {
     pub(crate) rel: Option<Set<String>>,
     /// The `target` of every link.
     pub(crate) target: Option<Set<String>>,
+    /// What every id of a page starts with.
+    pub(crate) id_prefix: Option<Set<String>>,
+    /// The only schemes that a link of a page may have.
+    pub(crate) schemes: Option<Set<Vec<String>>>,
     /// What files a walk picks up.
     pub(crate) extensions: Option<Set<Vec<String>>>,
     /// Dialects by path; the last match wins.
@@ -199,6 +207,8 @@ impl<'t> Reader<'t> {
                 "dialect" => config.dialect = Some(self.dialect(&config.custom, name, &value)?),
                 "rel" => config.rel = Some(self.string(name, &value)?),
                 "target" => config.target = Some(self.string(name, &value)?),
+                "id-prefix" => config.id_prefix = Some(self.string(name, &value)?),
+                "schemes-allowed" => config.schemes = Some(self.schemes(name, &value)?),
                 "extensions" => config.extensions = Some(self.extensions(&value)?),
                 "files" => config.files = self.files(&config.custom, &value)?,
                 "custom" => {}
@@ -254,6 +264,18 @@ impl<'t> Reader<'t> {
         if all.is_empty() || all.iter().any(String::is_empty) {
             return Err(Wrong::at(value.span(), ConfigError::NoExtension));
         }
+        Ok(self.set(all, &value.span()))
+    }
+
+    fn schemes(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Set<Vec<String>>, Wrong> {
+        let DeValue::Array(items) = value.get_ref() else {
+            return Err(wrong_type(key, "a list of schemes", value.get_ref(), value.span()));
+        };
+        let one = |item: &Spanned<DeValue<'t>>| {
+            let text = self.string(key, item)?.value;
+            scheme_name(&text).map_err(|why| Wrong::at(item.span(), ConfigError::Scheme(why)))
+        };
+        let all: Vec<String> = items.iter().map(one).collect::<Result<_, Wrong>>()?;
         Ok(self.set(all, &value.span()))
     }
 

@@ -71,6 +71,8 @@ pub(crate) enum ConfigError {
     WrongType { key: String, wanted: &'static str, found: &'static str },
     /// A list of file endings without one, or with an empty one.
     NoExtension,
+    /// Not the name of a scheme: the sentence that says so.
+    Scheme(String),
     /// A pattern that is none.
     Glob { glob: String, why: String },
     /// A dialect that is neither a preset nor defined below.
@@ -212,6 +214,7 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConfigError::Syntax(why) => f.write_str(&shown(why)),
+            ConfigError::Scheme(why) => f.write_str(why),
             ConfigError::UnknownKey { key, near, accepted } => write!(
                 f,
                 "there is no key `{}`{}  Accepted here: {}",

@@ -16,6 +16,7 @@ mod place;
 mod pool;
 mod progress;
 mod rights;
+mod scheme;
 mod session;
 mod usage;
 mod walk;

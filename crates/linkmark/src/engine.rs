@@ -220,8 +220,7 @@ impl Engine {
             text.text.clear();
             self.inlines(document, Written::Lines(block), &mut text);
             self.leaf.heading = text.text;
-            // `# !` leaves nothing to go by, and an id is never empty.
-            let id = Some(self.slugs.unique(&self.leaf.heading)).filter(|id| !id.is_empty());
+            let id = self.slugs.unique(&self.leaf.heading, document.options, &mut self.footnotes);
             sink.start(Tag::Heading { level, id: id.map(Cow::Borrowed) }, range.clone());
         } else {
             sink.start(Tag::Heading { level, id: None }, range.clone());

@@ -40,6 +40,17 @@ impl FootnoteLabels {
         self.names.get(self.folded.trim_matches(' ')).map(|index| index as u32)
     }
 
+    /// Whether a footnote has, or a reference to one may have, this id by its label: `fn-a`,
+    /// `fnref-a`, and `fnref-a-2` for the second reference.
+    pub(crate) fn have_id(&mut self, id: &str) -> bool {
+        if let Some(label) = id.strip_prefix("fnref-") {
+            let first = label.trim_end_matches(|c: char| c.is_ascii_digit());
+            let repeated = first.strip_suffix('-').filter(|_| first.len() < label.len());
+            return self.find(label).is_some() || repeated.is_some_and(|label| self.find(label).is_some());
+        }
+        id.strip_prefix("fn-").is_some_and(|label| self.find(label).is_some())
+    }
+
     /// The label as its first definition writes it: the name both reference and definition go by.
     pub(crate) fn label<'s>(&self, index: u32, source: &'s str) -> &'s str {
         let (start, end) = self.labels[index as usize];

@@ -52,6 +52,10 @@ pub struct Options<'a> {
     pub front_matter: bool,
     /// Headings get GitHub's ids.
     pub heading_ids: bool,
+    /// What every id of the page starts with, those of headings and of footnotes alike. Ids come
+    /// from the document, and an element's id is a global name to the page's scripts: `# config`
+    /// makes `window.config`. `user-content-` gives the ids of github.com's pages.
+    pub id_prefix: &'a str,
     /// Raw HTML and every URL scheme pass as they are written.
     pub allow_unsafe: bool,
     /// The only schemes a URL may have, in lower case. `None`: all but those that run code or
@@ -80,6 +84,7 @@ impl Options<'static> {
         math: false,
         front_matter: false,
         heading_ids: false,
+        id_prefix: "",
         allow_unsafe: false,
         schemes: None,
     };
@@ -180,6 +185,19 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// With an [`id_prefix`](Options::id_prefix). Documents that share a page have a prefix each:
+    ///
+    /// ```
+    /// use linkmark::{Options, to_html_with};
+    /// let comment = Options::GFM.with_heading_ids(true).with_id_prefix("comment-7-");
+    /// assert_eq!(to_html_with("# Why?", &comment), "<h1 id=\"comment-7-why\">Why?</h1>\n");
+    /// ```
+    #[must_use]
+    pub const fn with_id_prefix(mut self, id_prefix: &'a str) -> Self {
+        self.id_prefix = id_prefix;
+        self
+    }
+
     /// With or without [`allow_unsafe`](Options::allow_unsafe): `true` is for documents whose
     /// authors are trusted.
     ///
@@ -241,6 +259,7 @@ mod tests {
             .with_math(true)
             .with_front_matter(true)
             .with_heading_ids(true)
+            .with_id_prefix("p-")
             .with_allow_unsafe(true)
             .with_schemes(&["https"]);
         let Options {
@@ -255,6 +274,7 @@ mod tests {
             math: true,
             front_matter: true,
             heading_ids: true,
+            id_prefix: "p-",
             allow_unsafe: true,
             schemes: Some(["https"]),
         } = ALL_ON

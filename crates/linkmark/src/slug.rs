@@ -1,6 +1,9 @@
-//! Heading ids as GitHub makes them: lower case, only what words are made of, `-` and `_`, spaces as `-`; unique in the document.
+//! Heading ids as GitHub makes them: lower case, only what words are made of, `-` and `_`, spaces as
+//! `-`; unique in the document, and never one that a footnote may have.
 
+use crate::footnotes::FootnoteLabels;
 use crate::names::Names;
+use crate::options::Options;
 use linkmark_base::unicode::{Classes, classes};
 use std::fmt::Write as _;
 
@@ -18,36 +21,62 @@ impl Slugs {
         self.repeats.clear();
     }
 
-    /// The id of a heading that reads `text`.
-    pub(crate) fn unique(&mut self, text: &str) -> &str {
+    /// The id of a heading that reads `text`; `None` if nothing of the text can be part of one.
+    pub(crate) fn unique(
+        &mut self,
+        text: &str,
+        options: &Options<'_>,
+        footnotes: &mut FootnoteLabels,
+    ) -> Option<&str> {
         self.slug.clear();
-        for character in text.chars() {
-            match character {
-                ' ' | '\n' => self.slug.push('-'),
-                '-' => self.slug.push(character),
-                _ if is_word(character) => self.slug.extend(character.to_lowercase()),
-                _ => {}
-            }
-        }
-        let (first, new) = self.names.number(&self.slug);
+        self.slug.push_str(options.id_prefix);
+        let start = self.slug.len();
+        push_slug(&mut self.slug, text);
+        let end = self.slug.len();
+        let (first, new) = self.names.number(&self.slug[start..]);
         if new {
             self.repeats.push(0);
-            return &self.slug;
         }
-        let length = self.slug.len();
+        // `# fn 1` may not have the id of the note that `[^1]` leads to, wherever that comes.
+        if new && !(options.footnotes && is_of_footnotes(&self.slug[start..])) {
+            return (end > start).then_some(&self.slug);
+        }
         loop {
             self.repeats[first] += 1;
-            self.slug.truncate(length);
+            self.slug.truncate(end);
             write!(self.slug, "-{}", self.repeats[first]).expect("a string takes everything");
-            if self.names.number(&self.slug).1 {
+            let slug = &self.slug[start..];
+            if options.footnotes && options.footnote_labels && footnotes.have_id(slug) {
+                continue;
+            }
+            if self.names.number(slug).1 {
                 self.repeats.push(0);
-                return &self.slug;
+                return Some(&self.slug);
             }
         }
     }
 }
 
-/// General category No: numbers that are no digits, such as `²`, `½` and `①`. They are no part of a word to GitHub.
+fn push_slug(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            ' ' | '\n' => out.push('-'),
+            '-' => out.push(character),
+            _ if is_word(character) => out.extend(character.to_lowercase()),
+            _ => {}
+        }
+    }
+}
+
+/// Whether `id` has the form of a footnote's: `fn1`, `fnref1`, `fn-label`, `fnref-label`.
+fn is_of_footnotes(id: &str) -> bool {
+    let Some(rest) = id.strip_prefix("fn") else { return false };
+    let rest = rest.strip_prefix("ref").unwrap_or(rest);
+    rest.starts_with('-') || !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// General category No: numbers that are not digits, such as `²`, `½` and `①`. To GitHub they are not
+/// part of a word.
 #[rustfmt::skip]
 const OTHER_NUMBERS: [(u32, u32); 71] = [
     (0xB2, 0xB3), (0xB9, 0xB9), (0xBC, 0xBE), (0x9F4, 0x9F9), (0xB72, 0xB77), (0xBF0, 0xBF2), (0xC78, 0xC7E),
@@ -69,8 +98,8 @@ const OTHER_NUMBERS: [(u32, u32); 71] = [
 /// Alphabetic, a mark, a digit or a connector.
 fn is_word(character: char) -> bool {
     let code = u32::from(character);
-    let behind = OTHER_NUMBERS.partition_point(|&(first, _)| first <= code);
-    let is_other_number = behind > 0 && code <= OTHER_NUMBERS[behind - 1].1;
+    let after = OTHER_NUMBERS.partition_point(|&(first, _)| first <= code);
+    let is_other_number = after > 0 && code <= OTHER_NUMBERS[after - 1].1;
     character.is_alphabetic() || classes(character).any(Classes::WORD.or(Classes::PC)) && !is_other_number
 }
 
@@ -78,35 +107,64 @@ fn is_word(character: char) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn ids_are_githubs_and_unique() {
-        let mut slugs = Slugs::default();
-        for (text, id) in [
-            ("Hello, World!", "hello-world"),
-            ("hello world", "hello-world-1"),
-            ("Hello World 1", "hello-world-1-1"),
-            ("hello world", "hello-world-2"),
-            ("Ünï_code – 中文", "ünï_code--中文"),
-            ("!", ""),
-            ("m² ½ ① 7 ٣ Ⅷ Ⓐ", "m---7-٣-ⅷ-ⓐ"),
-            (" Logo", "-logo"),
-        ] {
-            assert_eq!(slugs.unique(text), id);
+    #[track_caller]
+    fn check(options: &Options<'_>, headings: &[(&str, &str)]) {
+        let (mut slugs, mut footnotes) = (Slugs::default(), FootnoteLabels::default());
+        for (text, id) in headings {
+            assert_eq!(slugs.unique(text, options, &mut footnotes).unwrap_or(""), *id, "{text}");
         }
     }
 
     #[test]
+    fn ids_are_githubs_and_unique() {
+        check(
+            &Options::GFM,
+            &[
+                ("Hello, World!", "hello-world"),
+                ("hello world", "hello-world-1"),
+                ("Hello World 1", "hello-world-1-1"),
+                ("hello world", "hello-world-2"),
+                ("Ünï_code – 中文", "ünï_code--中文"),
+                ("!", ""),
+                ("m² ½ ① 7 ٣ Ⅷ Ⓐ", "m---7-٣-ⅷ-ⓐ"),
+                (" Logo", "-logo"),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_prefix_stands_before_every_id_and_counts_for_none() {
+        let options = Options::GFM.with_id_prefix("user-content-");
+        check(&options, &[("config", "user-content-config"), ("config", "user-content-config-1"), ("!", "")]);
+    }
+
+    #[test]
+    fn a_heading_never_has_the_id_of_a_footnote() {
+        let headings = [
+            ("fn 1", "fn-1-1"),
+            ("fn 1", "fn-1-2"),
+            ("fnref a", "fnref-a-1"),
+            ("fn1", "fn1-1"),
+            ("fnref12", "fnref12-1"),
+            ("fn", "fn"),
+            ("fn1x", "fn1x"),
+            ("fnord", "fnord"),
+        ];
+        check(&Options::GFM, &headings);
+        check(&Options::GITHUB, &headings);
+        check(&Options::COMMONMARK, &[("fn 1", "fn-1"), ("fn1", "fn1")]);
+    }
+
+    #[test]
     fn the_description_of_an_image_is_no_part_of_an_id() {
-        let mut options = crate::Options::GFM;
-        options.heading_ids = true;
+        let options = Options::GFM.with_heading_ids(true);
         let html = crate::to_html_with("# ![logo](l.png) My *Project* `x`", &options);
         assert!(html.starts_with("<h1 id=\"-my-project-x\">"), "{html}");
     }
 
     #[test]
     fn a_heading_of_nothing_that_words_are_made_of_has_no_id() {
-        let mut options = crate::Options::GFM;
-        options.heading_ids = true;
+        let options = Options::GFM.with_heading_ids(true);
         let html = crate::to_html_with("# !\n\n# ?", &options);
         assert_eq!(html, "<h1>!</h1>\n<h1 id=\"-1\">?</h1>\n");
     }

@@ -74,6 +74,9 @@ fn check(
     if by_events != ours {
         return Err(format!("events: {by_events:?}\nat once: {ours:?}").into());
     }
+    if to_html_with(&example.markdown, &options.with_front_matter(true)) != ours {
+        return Err("with front matter on, the example reads otherwise".into());
+    }
     if example.html == "<IGNORE>\n" {
         return Ok(()); // it only must not crash
     }

@@ -164,6 +164,15 @@ fn in_force(config: &Config) -> Vec<InForce> {
         },
         string("rel", &config.rel),
         string("target", &config.target),
+        string("id-prefix", &config.id_prefix),
+        InForce {
+            what: "schemes-allowed".to_owned(),
+            value: config
+                .schemes
+                .as_ref()
+                .map_or_else(|| "all that are not dangerous".to_owned(), |set| set.value.join(", ")),
+            from: config.schemes.as_ref().map_or_else(built_in, |set| at(set.line)),
+        },
         InForce {
             what: "extensions".to_owned(),
             value: config

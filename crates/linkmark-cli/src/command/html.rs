@@ -1,5 +1,7 @@
 //! `linkmark html`: Markdown to HTML.
 
+mod page_ids;
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,27 +17,30 @@ use crate::output::Output;
 use crate::page;
 use crate::session::Session;
 use crate::write;
+use page_ids::PageIds;
 
 pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let attributes = Attributes::new(&args.anchors, &config);
     let sources = sources(&args.files)?;
+    let schemes = allowed_schemes(args, &config);
+    let mut body = Body {
+        attributes: Attributes::new(&args.anchors, &config),
+        ids: (sources.len() > 1).then(PageIds::default),
+    };
+    let options = |source: &Source| options(args, &config, schemes.as_deref(), source);
     deliver(args.output.as_deref(), session, |out| {
-        let body = |out: &mut dyn Write, document: &Document, options: &Options<'_>| {
-            render(out, document, options, &attributes)
-        };
         if !args.standalone {
             return each(&sources, session, |source, document| {
-                body(out, document, &options(args, &config, source)?).map_err(Error::Stdout)
+                body.write(out, document, &options(source)?).map_err(Error::Stdout)
             });
         }
         // A page begins with its title, so its documents are read before anything is written.
         let mut documents = Vec::new();
         each(&sources, session, |source, document| {
-            documents.push((std::mem::take(document), options(args, &config, source)?));
+            documents.push((std::mem::take(document), options(source)?));
             Ok(())
         })?;
         let title = args
@@ -44,7 +49,7 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
             .or_else(|| documents.iter().find_map(|(document, options)| title(document, options)));
         let title = title.unwrap_or_else(|| sources.first().map(title_of_file).unwrap_or_default());
         page::write(out, &title, |out| {
-            documents.iter().try_for_each(|(document, options)| body(out, document, options))
+            documents.iter().try_for_each(|(document, options)| body.write(out, document, options))
         })
         .map_err(Error::Stdout)
     })?;
@@ -112,13 +117,30 @@ pub(super) fn deliver(
     failed.map_or(written, Err)
 }
 
-fn options<'c>(args: &Html, config: &'c Config, source: &Source) -> Result<Options<'c>, Error> {
+/// The schemes that a link may have: the command line's, else the config file's, else `None`.
+fn allowed_schemes<'c>(args: &'c Html, config: &'c Config) -> Option<Vec<&'c str>> {
+    let set = config.schemes.as_ref().map(|set| &set.value);
+    let schemes = args.schemes.as_ref().or(set)?;
+    Some(schemes.iter().map(String::as_str).collect())
+}
+
+fn options<'c>(
+    args: &'c Html,
+    config: &'c Config,
+    schemes: Option<&'c [&'c str]>,
+    source: &Source,
+) -> Result<Options<'c>, Error> {
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
-    Ok(found::options_for(dialect)
+    let set = config.id_prefix.as_ref().map(|set| set.value.as_str());
+    let mut options = found::options_for(dialect)
         .with_allow_unsafe(args.allow_unsafe)
         .with_heading_ids(args.heading_ids)
+        .with_id_prefix(args.id_prefix.as_deref().or(set).unwrap_or(""))
         .with_math(args.math)
-        .with_front_matter(args.front_matter))
+        .with_front_matter(!args.no_front_matter);
+    options.schemes = schemes;
+    options.tag_filter &= !args.no_tag_filter;
+    Ok(options)
 }
 
 /// What every link gets besides where it leads.
@@ -149,22 +171,32 @@ impl Attributes {
     }
 }
 
-fn render(
-    out: &mut dyn Write,
-    document: &Document,
-    options: &Options<'_>,
-    attributes: &Attributes,
-) -> io::Result<()> {
-    if attributes.is_empty() {
-        // Straight to HTML, without events in between.
-        return out.write_all(linkmark::to_html_with(&document.text, options).as_bytes());
+/// What documents are written into, one after the other.
+struct Body {
+    attributes: Attributes,
+    /// Where several documents make the page.
+    ids: Option<PageIds>,
+}
+
+impl Body {
+    fn write(&mut self, out: &mut dyn Write, document: &Document, options: &Options<'_>) -> io::Result<()> {
+        let attributes = &self.attributes;
+        if attributes.is_empty() && self.ids.is_none() {
+            // Straight to HTML, without events in between.
+            return out.write_all(linkmark::to_html_with(&document.text, options).as_bytes());
+        }
+        let with_attributes = Parser::new_ext(&document.text, options).rewrite_links(|link| {
+            Rewrite::Keep(
+                attributes
+                    .iter()
+                    .fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned())),
+            )
+        });
+        let Some(ids) = &mut self.ids else { return linkmark::html::write_io(out, with_attributes, options) };
+        let prefix = ids.next_prefix(options);
+        let events = with_attributes.map(|event| ids.unique(event));
+        linkmark::html::write_io(out, events, &options.with_id_prefix(&prefix))
     }
-    let with_attributes = Parser::new_ext(&document.text, options).rewrite_links(|link| {
-        Rewrite::Keep(
-            attributes.iter().fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned())),
-        )
-    });
-    linkmark::html::write_io(out, with_attributes, options)
 }
 
 /// The text of the first heading.

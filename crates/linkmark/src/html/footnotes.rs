@@ -4,6 +4,7 @@
 //! each leads back to all of its references. So a definition is written where it comes, cut out again, and kept until the
 //! end, when everything about it is known. One nobody refers to is never shown.
 
+use super::escape::push_escaped;
 use super::href::push_href;
 use super::writer::Writer;
 use crate::names::Names;
@@ -111,17 +112,14 @@ impl Writer<'_> {
         note.references += 1;
         let (number, references) = (note.number, note.references);
         // An anchor in an anchor would end the outer one. The way back still has to lead here.
-        self.out.push_str(if in_link {
-            "<sup class=\"footnote-ref\""
-        } else {
-            "<sup class=\"footnote-ref\"><a href=\"#fn"
-        });
+        self.out.push_str("<sup class=\"footnote-ref\"");
         if !in_link {
-            self.name(label, number);
+            self.out.push_str("><a href=\"#");
+            self.id("fn", label, number);
             self.out.push('"');
         }
-        self.out.push_str(" id=\"fnref");
-        self.name(label, number);
+        self.out.push_str(" id=\"");
+        self.id("fnref", label, number);
         if self.options.footnote_labels {
             self.nth(references);
         }
@@ -151,8 +149,8 @@ impl Writer<'_> {
                 any = true;
             }
             let label = footnotes.labels.name(index);
-            self.out.push_str("<li id=\"fn");
-            self.name(label, note.number);
+            self.out.push_str("<li id=\"");
+            self.id("fn", label, note.number);
             self.out.push_str("\">\n");
             let html = &footnotes.bodies[body.start..body.end];
             if body.ends_in_paragraph {
@@ -175,8 +173,8 @@ impl Writer<'_> {
 
     fn ways_back(&mut self, label: &str, note: &Note) {
         if !self.options.footnote_labels {
-            self.out.push_str("<a href=\"#fnref");
-            self.number(note.number);
+            self.out.push_str("<a href=\"#");
+            self.id("fnref", label, note.number);
             self.out.push_str("\" class=\"footnote-backref\">↩</a>");
             return;
         }
@@ -184,8 +182,8 @@ impl Writer<'_> {
             if reference > 1 {
                 self.out.push(' ');
             }
-            self.out.push_str("<a href=\"#fnref");
-            self.name(label, note.number);
+            self.out.push_str("<a href=\"#");
+            self.id("fnref", label, note.number);
             self.nth(reference);
             self.out
                 .push_str("\" class=\"footnote-backref\" data-footnote-backref data-footnote-backref-idx=\"");
@@ -204,8 +202,11 @@ impl Writer<'_> {
         }
     }
 
-    /// What tells one footnote's ids from another's: `-label` on github.com, the number alone in the published version.
-    fn name(&mut self, label: &str, number: usize) {
+    /// An id: the page's prefix, `fn` or `fnref`, and what tells one footnote from another, which
+    /// is `-label` on github.com and the number alone in cmark-gfm's published version.
+    fn id(&mut self, kind: &str, label: &str, number: usize) {
+        push_escaped(self.out, self.options.id_prefix);
+        self.out.push_str(kind);
         if self.options.footnote_labels {
             self.out.push('-');
             push_href(self.out, label);
