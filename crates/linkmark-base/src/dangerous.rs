@@ -2,7 +2,81 @@
 
 use crate::byteset::ByteSet;
 
-const DANGEROUS: [&str; 4] = ["javascript", "vbscript", "data", "file"];
+/// A scheme that is refused, and why.
+#[derive(Clone, Copy, Debug)]
+pub struct Dangerous {
+    /// Its name in lower case; a final `*` stands for every name that starts like it.
+    pub name: &'static str,
+    /// What would happen, as the end of "refused, because it …".
+    pub why: &'static str,
+}
+
+const fn row(name: &'static str, why: &'static str) -> Dangerous {
+    Dangerous { name, why }
+}
+
+/// All that are refused. Others pass, so that `matrix:` and what comes after it work.
+pub const DANGEROUS: [Dangerous; 19] = [
+    row("javascript", "runs code in the page"),
+    row("vbscript", "runs code in the page"),
+    row("data", "is a document of its own, which can run code"),
+    row("file", "opens the reader's own files"),
+    row("feed", "wraps another URL, which can be one of these"),
+    row("view-source", "wraps another URL, which can be one of these"),
+    row("blob", "is a document that some script made, with the rights of its page"),
+    row("filesystem", "is a document that some script stored, with the rights of its page"),
+    row("jar", "is a document inside an archive, which a site may not know it serves"),
+    row("mhtml", "is a document inside an archive, which a site may not know it serves"),
+    row("res", "is a page inside a program of the reader's"),
+    row("resource", "is a page inside the reader's browser"),
+    row("about", "is a page of the reader's browser"),
+    row("chrome", "is a page of the reader's browser"),
+    row("shell", "opens folders and programs of Windows"),
+    row("search", "makes Windows search a server that the link names"),
+    row("search-ms", "makes Windows search a server that the link names"),
+    row("ms-*", "starts programs of Windows; `ms-msdt:` ran what the link said"),
+    row("intent", "starts a program on Android with what the link says"),
+];
+
+impl Dangerous {
+    const fn refuses(&self, scheme: &[u8]) -> bool {
+        let name = self.name.as_bytes();
+        let (len, all_that_start) = match name {
+            [start @ .., b'*'] => (start.len(), true),
+            whole => (whole.len(), false),
+        };
+        if scheme.len() < len || scheme.len() > len && !all_that_start {
+            return false;
+        }
+        let mut i = 0;
+        while i < len && scheme[i] == name[i] {
+            i += 1;
+        }
+        i == len
+    }
+}
+
+/// The longest scheme that has to be read to be found in the table.
+const LONGEST: usize = {
+    let (mut longest, mut i) = (0, 0);
+    while i < DANGEROUS.len() {
+        if DANGEROUS[i].name.len() > longest {
+            longest = DANGEROUS[i].name.len();
+        }
+        i += 1;
+    }
+    longest
+};
+
+/// How their names start. `http` and `mailto` do not, so most URLs are not read any further.
+const FIRST: ByteSet = {
+    let (mut first, mut i) = (ByteSet::of(b""), 0);
+    while i < DANGEROUS.len() {
+        first = first.or(ByteSet::of(&[DANGEROUS[i].name.as_bytes()[0]]));
+        i += 1;
+    }
+    first
+};
 
 /// What is passed over when a scheme is read, so that it cannot hide one. Browsers remove controls and spaces before a
 /// URL, and tabs and line endings anywhere in it. Here every control is ignored everywhere, and so is U+FFFD, because NUL
@@ -19,7 +93,27 @@ const IGNORED: ByteSet =
 /// ```
 #[inline]
 pub fn is_dangerous(url: &(impl Iterator<Item = u8> + Clone)) -> bool {
-    DANGEROUS.iter().any(|scheme| has_scheme(url.clone(), scheme))
+    let mut letters =
+        url.clone().filter(|&byte| !IGNORED.contains(byte)).map(|byte| byte.to_ascii_lowercase());
+    letters.next().is_some_and(|first| FIRST.contains(first) && has_dangerous_scheme(first, letters))
+}
+
+fn has_dangerous_scheme(first: u8, rest: impl Iterator<Item = u8>) -> bool {
+    let mut scheme = [first; LONGEST];
+    let mut len = 1;
+    for letter in rest {
+        match letter {
+            b':' => return DANGEROUS.iter().any(|row| row.refuses(&scheme[..len])),
+            b'a'..=b'z' | b'0'..=b'9' | b'+' | b'.' | b'-' => {}
+            _ => return false,
+        }
+        // A longer name is none of those in the table, but it may start like one.
+        if let Some(free) = scheme.get_mut(len) {
+            *free = letter;
+            len += 1;
+        }
+    }
+    false
 }
 
 /// Whether `url` has this scheme, in any case of letters, whatever hides it.
@@ -32,6 +126,16 @@ pub fn has_scheme(url: impl Iterator<Item = u8>, scheme: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_row_is_refused_and_no_row_twice() {
+        for (index, row) in DANGEROUS.iter().enumerate() {
+            let url = row.name.replace('*', "x") + ":x";
+            assert!(is_dangerous(&url.bytes()), "{url}");
+            assert!(!is_dangerous(&url.replace(':', "/").bytes()), "{url}");
+            assert!(!DANGEROUS[..index].iter().any(|other| other.name == row.name), "{url}");
+        }
+    }
 
     #[test]
     fn nothing_hides_a_scheme_that_runs_code() {
@@ -50,6 +154,12 @@ mod tests {
             "java\0script:x",
             "\u{7f}javascript:x",
             "javascript\t:x",
+            "feed:javascript:x",
+            "View-Source:https://a.b",
+            "ms-msdt:/id x",
+            "ms-officecmd-and-a-name-longer-than-any-in-the-table:x",
+            "search-ms:query=x",
+            "intent://a#Intent;end",
         ] {
             assert!(is_dangerous(&url.bytes()), "{url:?}");
         }
@@ -62,6 +172,11 @@ mod tests {
             "mailto:a@b.c",
             "javascript.x:y",
             "jävascript:x",
+            "ms:x",
+            "searches:x",
+            "resources:x",
+            "view-source-of-something-else:x",
+            "chrome-extension:x",
             "",
         ] {
             assert!(!is_dangerous(&url.bytes()), "{url:?}");

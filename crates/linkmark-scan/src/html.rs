@@ -9,8 +9,8 @@ use crate::scan::Scanner;
 
 /// Writes `text` as HTML. Every link of the dialect becomes an `<a>`; everything else is escaped.
 ///
-/// Whatever schemes a dialect lists, `javascript:`, `vbscript:`, `data:` and `file:` never become an `href`. A link with one
-/// of them is written as text.
+/// Whatever schemes a dialect lists, those that run code or open what is not on the web never become
+/// an `href`, such as `javascript:` and `file:`. A link with one stays text.
 ///
 /// ```
 /// use linkmark_scan::{Dialect, Scanner, html};
