@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use ignore::{WalkBuilder, WalkState};
 
 use crate::args::Which;
+use crate::config::Config;
 use crate::error::{Error, Warning};
 use crate::input::Source;
 use crate::output::shown;
@@ -46,6 +47,21 @@ impl fmt::Display for Wanted {
                 write!(f, "files that end in .{}", shown(&extensions.join(" or .")))
             }
         }
+    }
+}
+
+/// What a walk picks up: `--ext`, else the config file, else Markdown, or anything if it is read as
+/// plain text.
+pub(crate) fn wanted(which: &Which, config: &Config, plain: bool) -> Wanted {
+    if !which.extensions.is_empty() {
+        return Wanted::Extensions(
+            which.extensions.iter().map(|ext| ext.trim_start_matches('.').to_owned()).collect(),
+        );
+    }
+    match (&config.extensions, plain) {
+        (_, true) => Wanted::Everything,
+        (Some(set), false) => Wanted::Extensions(set.value.clone()),
+        (None, false) => Wanted::Extensions(MARKDOWN.iter().map(ToString::to_string).collect()),
     }
 }
 

@@ -1,33 +1,22 @@
 //! `linkmark compare`: where dialects disagree about a document, each place once.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::ops::Range;
-use std::path::Path;
 
 use linkmark_scan::Dialect;
 use serde::Serialize;
 
 use super::Outcome;
-use super::links::wanted;
 use crate::args::Compare;
+use crate::batch::{Batch, FileReport};
 use crate::config::Config;
-use crate::error::{Error, Warning};
+use crate::error::Error;
 use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::{Places, line_around};
-use crate::progress::Progress;
 use crate::session::Session;
-use crate::{json, pool, walk};
-
-/// What one file gave.
-struct Compared {
-    bytes: usize,
-    places: usize,
-    printed: String,
-    warning: Option<Warning>,
-}
+use crate::{json, walk};
 
 pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
@@ -36,50 +25,25 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     } else {
         args.dialects.iter().map(|name| config.named(name).copied()).collect::<Result<_, _>>()?
     };
-    let sources = walk::sources(&args.which, &wanted(&args.which, &config, args.text), session)?;
-    let work = |source: &Source| -> Result<Compared, Error> {
-        let Some(document) = source.read()? else {
-            let path = source.path().map(Path::to_owned).unwrap_or_default();
-            let warning = Some(Warning::Binary { path });
-            return Ok(Compared { bytes: 0, places: 0, printed: String::new(), warning });
-        };
+    let sources = walk::sources(&args.which, &walk::wanted(&args.which, &config, args.text), session)?;
+    let batch = Batch {
+        session,
+        sources: &sources,
+        prints_documents: args.json,
+        changes_files: false,
+        stopped: None,
+    };
+    let work = |_: &Source, document: Document| {
         let places = disagreements(&document.text, &dialects, args.text);
         let printed = if args.json {
             json(&document, &dialects, &places)
         } else {
             people(&document, &dialects, &places, session.paint)
         };
-        Ok(Compared {
-            bytes: document.text.len(),
-            places: places.len(),
-            printed,
-            warning: document.warning(),
-        })
+        Ok(FileReport { count: places.len(), printed: printed.into_bytes(), notes: Vec::new() })
     };
-    let mut out = Output::stdout();
-    let mut progress = Progress::new(sources.len());
-    let (mut places, mut files) = (0, 0);
-    pool::ordered(session.threads, &sources, work, |_, compared| {
-        let compared = match compared {
-            Ok(compared) => compared,
-            Err(error) => {
-                progress.aside(|| session.error(&error));
-                progress.file_done(0, 0);
-                return Ok(());
-            }
-        };
-        places += compared.places;
-        files += usize::from(compared.places > 0);
-        progress.file_done(compared.bytes, compared.places);
-        progress
-            .aside(|| {
-                compared.warning.iter().for_each(|warning| session.warn(warning));
-                out.put(args.json, compared.printed.as_bytes())
-            })
-            .map_err(Error::Stdout)
-    })?;
-    out.flush().map_err(Error::Stdout)?;
-    Ok(Outcome::found(places == 0))
+    let totals = batch.run(&mut Output::stdout(), work, |_, report| report)?;
+    Ok(Outcome::found(totals.count == 0))
 }
 
 /// A place where not all dialects link the same.

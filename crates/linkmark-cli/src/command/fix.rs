@@ -11,130 +11,55 @@ mod spell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use linkmark_scan::Dialect;
 
 use super::Outcome;
-use super::links::wanted;
 use crate::args::Fix;
+use crate::batch::{Batch, FileReport, Totals};
 use crate::config::{Config, FOR_MARKDOWN};
-use crate::error::{Error, Warning};
+use crate::error::Error;
 use crate::input::{Document, Source};
 use crate::output::{Output, shown, style};
 use crate::place::Places;
-use crate::progress::Progress;
 use crate::session::Session;
-use crate::{found, pool, walk, write};
+use crate::{found, walk, write};
 use repair::Repaired;
-
-/// What one file gave.
-struct Fixed {
-    bytes: usize,
-    links: usize,
-    printed: Vec<u8>,
-    notes: Vec<String>,
-    warning: Option<Warning>,
-}
 
 pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let sources = walk::sources(&args.which, &wanted(&args.which, &config, false), session)?;
+    let sources = walk::sources(&args.which, &walk::wanted(&args.which, &config, false), session)?;
     let sources = each_file_once(sources);
     let stopped = Arc::new(AtomicBool::new(false));
     if args.write {
-        let stopped = Arc::clone(&stopped);
-        // Ctrl-C, a closed terminal, `kill`. Without a handler they still leave every file whole, but perhaps a draft beside one.
-        // The second time is for a file that never ends, such as a pipe nobody writes to.
-        let _ = ctrlc::set_handler(move || {
-            if stopped.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
+        stop_between_files(&stopped);
     }
-    let left = AtomicUsize::new(0);
     let mut out = Output::stdout();
     let for_eyes = out.is_for_eyes();
-    let work = |source: &Source| -> Result<Fixed, Error> {
-        if stopped.load(Ordering::Relaxed) {
-            left.fetch_add(1, Ordering::Relaxed);
-            return Ok(Fixed::nothing(None));
-        }
-        let Some(document) = source.read()? else {
-            let path = source.path().map(Path::to_owned).unwrap_or_default();
-            return Ok(Fixed::nothing(Some(Warning::Binary { path })));
-        };
+    let batch = Batch {
+        session,
+        sources: &sources,
+        prints_documents: args.write,
+        changes_files: true,
+        stopped: Some(&stopped),
+    };
+    let work = |source: &Source, document: Document| {
         let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
         let fixed = fix(&document, dialect);
-        let printed = match (&fixed.text, source) {
-            (Some(text), Source::Stdin) if args.write => text.clone().into_bytes(),
-            // What is not UTF-8 goes through as it came.
-            (None, Source::Stdin) if args.write => document.bytes().into_owned(),
-            (None, _) => Vec::new(),
-            (Some(text), _) if args.write => {
-                if let Some(path) = source.path() {
-                    write::replace(path, document.text.as_bytes(), text.as_bytes())?;
-                }
-                Vec::new()
-            }
-            (Some(_), _) if args.check => list(&document, &fixed, session).into_bytes(),
-            (Some(text), _) => {
-                let mut diff = String::new();
-                diff::push(&mut diff, session.paint, for_eyes, &document.name, &document.text, text);
-                diff.into_bytes()
-            }
-        };
-        Ok(Fixed {
-            bytes: document.text.len(),
-            links: fixed.written.len(),
-            printed,
-            notes: if args.quiet {
-                Vec::new()
-            } else {
-                notes::of(&document, &fixed, dialect, session.verbose)
-            },
-            warning: document.warning().map(Warning::left_as_it_is),
-        })
+        let printed = write_or_show(args, session, for_eyes, source, &document, &fixed)?;
+        let notes =
+            if args.quiet { Vec::new() } else { notes::of(&document, &fixed, dialect, session.verbose) };
+        Ok(FileReport { count: fixed.written.len(), printed, notes })
     };
-
-    let mut progress = Progress::new(sources.len());
-    let (mut links, mut files) = (0, 0);
-    pool::ordered(session.threads, &sources, work, |_, fixed| {
-        let fixed = match fixed {
-            Ok(fixed) => fixed,
-            Err(error) => {
-                progress.aside(|| session.error(&error));
-                progress.file_done(0, 0);
-                return Ok(());
-            }
-        };
-        links += fixed.links;
-        files += usize::from(fixed.links > 0);
-        progress.file_done(fixed.bytes, fixed.links);
-        progress
-            .aside(|| {
-                out.put(args.write, &fixed.printed)?;
-                if fixed.warning.is_some() || !fixed.notes.is_empty() {
-                    // What is said about a file comes behind what is printed of it, also where both go to one terminal.
-                    out.flush()?;
-                }
-                fixed.warning.iter().for_each(|warning| session.warn(warning));
-                fixed.notes.iter().for_each(|note| session.note(note));
-                Ok(())
-            })
-            .map_err(Error::Stdout)
-    })?;
-    out.flush().map_err(Error::Stdout)?;
-    drop(progress);
-    let left = left.into_inner();
-    if left > 0 {
-        return Err(Error::Interrupted { written: files, left });
+    let Totals { count: links, files, not_read } = batch.run(&mut out, work, |_, report| report)?;
+    if not_read > 0 {
+        return Err(Error::Interrupted { written: files, left: not_read });
     }
     if args.write && !args.quiet && links > 0 {
         session.note(&format_args!(
@@ -144,6 +69,47 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         ));
     }
     Ok(Outcome::found(args.write || links == 0))
+}
+
+/// Lets Ctrl-C, a closed terminal or `kill` set `stopped` instead of ending the command. Without a
+/// handler they still leave every file whole, but perhaps a draft beside one.
+fn stop_between_files(stopped: &Arc<AtomicBool>) {
+    let stopped = Arc::clone(stopped);
+    let _ = ctrlc::set_handler(move || {
+        // The second time is for a file that never ends, such as a pipe that stays empty.
+        if stopped.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Writes the file back, or gives what is to be printed instead: the text, the places or a diff.
+fn write_or_show(
+    args: &Fix,
+    session: &Session,
+    for_eyes: bool,
+    source: &Source,
+    document: &Document,
+    fixed: &Repaired,
+) -> Result<Vec<u8>, Error> {
+    Ok(match (&fixed.text, source) {
+        (Some(text), Source::Stdin) if args.write => text.clone().into_bytes(),
+        // What is not UTF-8 goes through as it came.
+        (None, Source::Stdin) if args.write => document.bytes().into_owned(),
+        (None, _) => Vec::new(),
+        (Some(text), _) if args.write => {
+            if let Some(path) = source.path() {
+                write::replace(path, document.text.as_bytes(), text.as_bytes())?;
+            }
+            Vec::new()
+        }
+        (Some(_), _) if args.check => list(document, fixed, session).into_bytes(),
+        (Some(text), _) => {
+            let mut diff = String::new();
+            diff::push(&mut diff, session.paint, for_eyes, &document.name, &document.text, text);
+            diff.into_bytes()
+        }
+    })
 }
 
 /// A file with several names, `README.md` and a symbolic link to it, is fixed under one of them, rather the file's own: two threads on one
@@ -172,12 +138,6 @@ fn each_file_once(sources: Vec<Source>) -> Vec<Source> {
         }
     }
     files
-}
-
-impl Fixed {
-    fn nothing(warning: Option<Warning>) -> Fixed {
-        Fixed { bytes: 0, links: 0, printed: Vec::new(), notes: Vec::new(), warning }
-    }
 }
 
 fn plural(count: usize, noun: &str) -> String {

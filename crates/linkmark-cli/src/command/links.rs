@@ -8,17 +8,16 @@ use linkmark::LinkType;
 use serde::Serialize;
 
 use super::Outcome;
-use crate::args::{self, Links};
+use crate::args::Links;
+use crate::batch::{Batch, FileReport};
 use crate::config::{self, Config};
-use crate::error::{Error, Warning};
+use crate::error::Error;
 use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::{Place, Places};
-use crate::progress::Progress;
 use crate::session::Session;
-use crate::walk::{self, Wanted};
-use crate::{csv, json, pool};
+use crate::{csv, json, walk};
 
 /// What `--kind` takes: one way of writing a link, or a family of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -71,6 +70,17 @@ enum Format {
     Count,
 }
 
+impl Format {
+    fn of(args: &Links, session: &Session) -> Format {
+        match (args.json, args.csv, args.count) {
+            (true, ..) => Format::Json,
+            (_, true, _) => Format::Csv,
+            (.., true) => Format::Count,
+            _ => Format::People(session.paint),
+        }
+    }
+}
+
 /// One link in JSON and CSV.
 #[derive(Serialize)]
 struct Row<'r> {
@@ -104,129 +114,88 @@ impl<'r> Row<'r> {
 const CSV_HEADER: &str = "path,line,column,start,end,kind,text,href\n";
 
 /// What one file gave.
-struct Listed {
-    bytes: usize,
-    count: usize,
-    /// The links themselves and their document, where only the order of all files tells which are printed.
-    waiting: Option<(Document, Vec<Found<'static>>)>,
-    printed: String,
-    warning: Option<Warning>,
+enum Listed {
+    Printed {
+        count: usize,
+        printed: String,
+    },
+    /// Which links are new is known only in the order of the files: with `--unique` they wait for it.
+    Waiting(Document, Vec<Found<'static>>),
 }
 
 pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
-    let wanted = wanted(&args.which, &config, args.text);
-    let sources = walk::sources(&args.which, &wanted, session)?;
-    let format = match (args.json, args.csv, args.count) {
-        (true, ..) => Format::Json,
-        (_, true, _) => Format::Csv,
-        (.., true) => Format::Count,
-        _ => Format::People(session.paint),
-    };
     // A name is asked for once, not once a file.
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let work = |source: &Source| -> Result<Listed, Error> {
-        let Some(document) = source.read()? else {
-            let path = source.path().map(std::path::Path::to_owned).unwrap_or_default();
-            return Ok(Listed::nothing(Warning::Binary { path }));
-        };
-        let unsaid = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
-        let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), unsaid)?;
-        let reading = if args.text {
-            Reading::Plain(dialect)
-        } else {
-            Reading::Markdown(found::options_for_files(dialect))
-        };
-        let takes = |link: &Found<'_>| {
-            if args.bare {
-                link.kind.is_bare()
-            } else {
-                args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.kind))
-            }
-        };
-        let warning = document.warning();
-        let bytes = document.text.len();
-        // Which links are new is known only in order, so --unique prints there.
-        if args.unique {
-            let links = reading.links(&document.text).into_iter().filter(takes).map(Found::into_owned);
-            let links: Vec<_> = links.collect();
-            return Ok(Listed {
-                bytes,
-                count: 0,
-                waiting: Some((document, links)),
-                printed: String::new(),
-                warning,
-            });
-        }
-        if let Format::Count = format {
-            let count = reading.each(&document.text).filter(takes).count();
-            return Ok(Listed { bytes, count, waiting: None, printed: String::new(), warning });
-        }
-        let mut links = reading.links(&document.text);
-        links.retain(takes);
-        let printed = print(format, &document, &links);
-        Ok(Listed { bytes, count: links.len(), waiting: None, printed, warning })
-    };
-
+    let sources = walk::sources(&args.which, &walk::wanted(&args.which, &config, args.text), session)?;
+    let format = Format::of(args, session);
     let mut out = Output::stdout();
-    let mut progress = Progress::new(sources.len());
-    let mut seen = HashSet::new();
-    let mut total = 0;
-    let name_files = sources.len() > 1 || args.which.paths.iter().any(|path| path.is_dir());
     if let Format::Csv = format {
         out.write_all(CSV_HEADER.as_bytes()).map_err(Error::Stdout)?;
     }
-    pool::ordered(session.threads, &sources, work, |source, listed| {
-        let mut listed = match listed {
-            Ok(listed) => listed,
-            Err(error) => {
-                progress.aside(|| session.error(&error));
-                progress.file_done(0, 0);
-                return Ok(());
+    let batch = Batch {
+        session,
+        sources: &sources,
+        prints_documents: matches!(format, Format::Csv | Format::Json),
+        changes_files: false,
+        stopped: None,
+    };
+    let name_files = sources.len() > 1 || args.which.paths.iter().any(|path| path.is_dir());
+    let mut seen = HashSet::new();
+    let work = |source: &Source, document| listed(args, &config, format, source, document);
+    let totals = batch.run(&mut out, work, |source, listed| {
+        let (count, printed) = match listed {
+            Listed::Printed { count, printed } => (count, printed),
+            Listed::Waiting(document, mut links) => {
+                links.retain(|link| seen.insert(link.href.clone()));
+                (links.len(), print(format, &document, &links))
             }
         };
-        if let Some(warning) = &listed.warning {
-            progress.aside(|| session.warn(warning));
-        }
-        if let Some((document, links)) = &mut listed.waiting {
-            links.retain(|link| seen.insert(link.href.clone()));
-            listed.count = links.len();
-            listed.printed = print(format, document, links);
-        }
-        let count = listed.count;
-        total += count;
-        progress.file_done(listed.bytes, count);
-        if let Format::Count = format {
-            listed.printed = counted(source, count, name_files, session.paint);
-        }
-        progress
-            .aside(|| out.put(matches!(format, Format::Csv | Format::Json), listed.printed.as_bytes()))
-            .map_err(Error::Stdout)
+        let printed = match format {
+            Format::Count => counted(source, count, name_files, session.paint),
+            _ => printed,
+        };
+        FileReport { count, printed: printed.into_bytes(), notes: Vec::new() }
     })?;
-    out.flush().map_err(Error::Stdout)?;
-    Ok(Outcome::found(total > 0))
+    Ok(Outcome::found(totals.count > 0))
 }
 
-impl Listed {
-    fn nothing(warning: Warning) -> Listed {
-        Listed { bytes: 0, count: 0, waiting: None, printed: String::new(), warning: Some(warning) }
+/// The links of one file, as far as they can be told without the other files.
+fn listed(
+    args: &Links,
+    config: &Config,
+    format: Format,
+    source: &Source,
+    document: Document,
+) -> Result<Listed, Error> {
+    let unsaid = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
+    let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), unsaid)?;
+    let reading = if args.text {
+        Reading::Plain(dialect)
+    } else {
+        Reading::Markdown(found::options_for_files(dialect))
+    };
+    let takes = |link: &Found<'_>| {
+        if args.bare {
+            link.kind.is_bare()
+        } else {
+            args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.kind))
+        }
+    };
+    if args.unique {
+        let links = reading.links(&document.text).into_iter().filter(takes).map(Found::into_owned);
+        let links = links.collect();
+        return Ok(Listed::Waiting(document, links));
     }
-}
-
-/// What a walk picks up: `--ext`, else the config file, else Markdown, or anything if it is read as plain text.
-pub(super) fn wanted(which: &args::Which, config: &Config, plain: bool) -> Wanted {
-    if !which.extensions.is_empty() {
-        return Wanted::Extensions(
-            which.extensions.iter().map(|ext| ext.trim_start_matches('.').to_owned()).collect(),
-        );
+    if let Format::Count = format {
+        let count = reading.each(&document.text).filter(takes).count();
+        return Ok(Listed::Printed { count, printed: String::new() });
     }
-    match (&config.extensions, plain) {
-        (_, true) => Wanted::Everything,
-        (Some(set), false) => Wanted::Extensions(set.value.clone()),
-        (None, false) => Wanted::Extensions(walk::MARKDOWN.iter().map(ToString::to_string).collect()),
-    }
+    let mut links = reading.links(&document.text);
+    links.retain(takes);
+    Ok(Listed::Printed { count: links.len(), printed: print(format, &document, &links) })
 }
 
 fn print(format: Format, document: &Document, links: &[Found<'_>]) -> String {
