@@ -56,8 +56,9 @@ impl Dangerous {
     }
 }
 
-/// The longest scheme that has to be read to be found in the table.
-const LONGEST: usize = {
+/// How much of a scheme has to be read to find it in the table: one letter more than the longest
+/// name has, so that `view-source-x` is told from `view-source`.
+const ENOUGH: usize = {
     let (mut longest, mut i) = (0, 0);
     while i < DANGEROUS.len() {
         if DANGEROUS[i].name.len() > longest {
@@ -65,7 +66,7 @@ const LONGEST: usize = {
         }
         i += 1;
     }
-    longest
+    longest + 1
 };
 
 /// How their names start. `http` and `mailto` do not, so most URLs are not read any further.
@@ -99,7 +100,7 @@ pub fn is_dangerous(url: &(impl Iterator<Item = u8> + Clone)) -> bool {
 }
 
 fn has_dangerous_scheme(first: u8, rest: impl Iterator<Item = u8>) -> bool {
-    let mut scheme = [first; LONGEST];
+    let mut scheme = [first; ENOUGH];
     let mut len = 1;
     for letter in rest {
         match letter {
@@ -107,7 +108,7 @@ fn has_dangerous_scheme(first: u8, rest: impl Iterator<Item = u8>) -> bool {
             b'a'..=b'z' | b'0'..=b'9' | b'+' | b'.' | b'-' => {}
             _ => return false,
         }
-        // A longer name is none of those in the table, but it may start like one.
+        // A longer name is not in the table, but it may start like one that ends in `*`.
         if let Some(free) = scheme.get_mut(len) {
             *free = letter;
             len += 1;
