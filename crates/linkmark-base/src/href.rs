@@ -1,9 +1,10 @@
 //! URLs in HTML: how the value of an `href` or a `src` is written.
 //!
 //! A byte that no URL is written with is percent-encoded, as part of UTF-8. `%` is kept, so nothing is encoded twice. `&`
-//! and `'` are written as references, as cmark does.
+//! and `'` are written as references, as cmark does. An IPv6 host keeps its brackets: no browser opens `http://%5B::1%5D/`.
 
 use core::fmt::{Result, Write};
+use core::ops::Range;
 
 use crate::byteset::ByteSet;
 use crate::escape::reference;
@@ -42,18 +43,37 @@ fn plain_len(bytes: &[u8]) -> usize {
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn write(out: &mut impl Write, url: &str) -> Result {
-    let mut rest = url;
+    // Looked for at the first bracket, once.
+    let mut host = None;
+    let mut done = 0;
     loop {
-        let plain = plain_len(rest.as_bytes());
-        out.write_str(&rest[..plain])?;
-        let Some(odd) = rest[plain..].chars().next() else { return Ok(()) };
+        let at = done + plain_len(&url.as_bytes()[done..]);
+        out.write_str(&url[done..at])?;
+        let Some(odd) = url[at..].chars().next() else { return Ok(()) };
+        done = at + odd.len_utf8();
         match odd {
             '&' | '\'' => out.write_str(reference(odd as u8))?,
             '\0' => write_encoded(out, '\u{FFFD}')?,
+            '[' | ']' if host.get_or_insert_with(|| ip_host(url)).contains(&at) => out.write_char(odd)?,
             _ => write_encoded(out, odd)?,
         }
-        rest = &rest[plain + odd.len_utf8()..];
     }
+}
+
+/// The host of `url` if it is an IPv6 address in brackets, else nothing.
+fn ip_host(url: &str) -> Range<usize> {
+    let Some(slashes) = url.find("://") else { return 0..0 };
+    let authority = url[slashes + 3..].split(['/', '?', '#']).next().unwrap_or_default();
+    let user = authority.rfind('@').map_or(0, |at| at + 1);
+    let Some((inside, _)) = authority[user..].strip_prefix('[').and_then(|host| host.split_once(']')) else {
+        return 0..0;
+    };
+    let fits = inside.bytes().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'));
+    if !fits || inside.bytes().filter(|&byte| byte == b':').count() < 2 {
+        return 0..0;
+    }
+    let start = slashes + 3 + user;
+    start..start + inside.len() + 2
 }
 
 fn write_encoded(out: &mut impl Write, character: char) -> Result {
@@ -86,5 +106,26 @@ mod tests {
         check("it's", "it&#x27;s");
         check("/ä 你\0", "/%C3%A4%20%E4%BD%A0%EF%BF%BD");
         check("", "");
+    }
+
+    #[test]
+    fn an_ipv6_host_keeps_its_brackets() {
+        check("http://[::1]:80/[a]", "http://[::1]:80/%5Ba%5D");
+        check("https://[2001:DB8::192.0.2.1]?[::1]", "https://[2001:DB8::192.0.2.1]?%5B::1%5D");
+        check("http://user:[@[::1]/", "http://user:%5B@[::1]/");
+        check("ä://[::1]", "%C3%A4://[::1]");
+        for other in [
+            "http://[]",
+            "http://[a]",
+            "http://[a:b]",
+            "http://[::1",
+            "http://[::x]",
+            "a[::1]",
+            "http://a/[::1]",
+        ] {
+            let mut out = String::new();
+            super::write(&mut out, other).expect("a string takes everything");
+            assert!(!out.contains(['[', ']']), "{out}");
+        }
     }
 }

@@ -68,7 +68,7 @@ impl<S: Sink> Emitter<'_, S> {
                 }
             }
             Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range),
-            Kind::AngleText => self.piece(start + 1, end - 1),
+            Kind::AngleText => self.inside_angle(start + 1, end - 1),
             Kind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
             Kind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
             Kind::Code { fence } => {
@@ -158,17 +158,34 @@ impl<S: Sink> Emitter<'_, S> {
 
     fn angle(&mut self, email: bool, start: usize, end: usize, range: Range<usize>) {
         let written = &self.view.text[start + 1..end - 1];
+        let scratch = &mut self.scratch.url;
+        scratch.clear();
         let (link_type, url) = if email {
-            self.scratch.url.clear();
-            self.scratch.url.push_str("mailto:");
-            self.scratch.url.push_str(written);
-            (LinkType::Email, self.scratch.url.as_str())
+            scratch.push_str("mailto:");
+            scratch.push_str(written);
+            (LinkType::Email, scratch.as_str())
+        } else if written.contains('&') {
+            entity::push_decoded(scratch, written, false);
+            (LinkType::Autolink, scratch.as_str())
         } else {
             (LinkType::Autolink, written)
         };
         self.sink.start(Tag::Link(LinkTag::new(link_type, url)), range.clone());
-        self.piece(start + 1, end - 1);
+        self.inside_angle(start + 1, end - 1);
         self.sink.end(TagEnd::Link, range);
+    }
+
+    /// What is shown of `<…>`. References mean something there, as everywhere but in code; escapes
+    /// do not.
+    fn inside_angle(&mut self, start: usize, end: usize) {
+        let written = &self.view.text[start..end];
+        if !written.contains('&') {
+            return self.piece(start, end);
+        }
+        let range = self.range(start, end);
+        self.scratch.raw.clear();
+        entity::push_decoded(&mut self.scratch.raw, written, false);
+        self.sink.text(self.scratch.raw.as_str().into(), range);
     }
 
     fn bare(&mut self, bare: &Bare, start: usize, end: usize, range: Range<usize>) {
