@@ -81,7 +81,7 @@ pub(crate) struct ConfigFile {
 
 /// Which documents a command walks over.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Inputs {
     /// Files and directories; `-` is standard input
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
@@ -209,13 +209,13 @@ pub(crate) struct Text {
 Without a PATH, standard input is read; at a terminal, the current directory.")]
 pub(crate) struct Links {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) inputs: Inputs,
     /// Which links to recognise, by whose rules [default: gfm; with --text: linkmark]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
     /// Only links written like this; may be repeated
     #[arg(short, long, value_name = "KIND", value_delimiter = ',')]
-    pub(crate) kind: Vec<crate::command::links::Kind>,
+    pub(crate) kind: Vec<crate::command::links::KindFilter>,
     /// Only bare links: what only some programs see
     #[arg(short, long, conflicts_with = "kind")]
     pub(crate) bare: bool,
@@ -278,7 +278,7 @@ pub(crate) struct Explain {
   linkmark compare --json . | jq .dialects")]
 pub(crate) struct Compare {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) inputs: Inputs,
     /// Compare only these dialects [default: all]
     #[arg(short, long, visible_alias = "dialect", value_name = "NAME", value_delimiter = ',', value_parser = dialect_name())]
     pub(crate) dialects: Vec<String>,
@@ -307,7 +307,7 @@ pub(crate) struct Compare {
 Running it twice changes nothing. A link that cannot be written out without changing the page is left alone and reported.")]
 pub(crate) struct Fix {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) inputs: Inputs,
     /// Write out what this dialect links [default: gfm]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,

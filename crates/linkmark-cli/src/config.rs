@@ -46,7 +46,7 @@ const KEYS: &[&str] =
 
 /// A value and the line that set it.
 #[derive(Clone, Debug)]
-pub(crate) struct Set<T> {
+pub(crate) struct Located<T> {
     pub(crate) value: T,
     pub(crate) line: usize,
 }
@@ -57,21 +57,21 @@ pub(crate) struct Config {
     /// The file.
     pub(crate) path: Option<PathBuf>,
     /// The dialect unless something more special is said.
-    pub(crate) dialect: Option<Set<Dialect>>,
+    pub(crate) dialect: Option<Located<Dialect>>,
     /// The `rel` of every link.
-    pub(crate) rel: Option<Set<String>>,
+    pub(crate) rel: Option<Located<String>>,
     /// The `target` of every link.
-    pub(crate) target: Option<Set<String>>,
+    pub(crate) target: Option<Located<String>>,
     /// What every id of a page starts with.
-    pub(crate) id_prefix: Option<Set<String>>,
+    pub(crate) id_prefix: Option<Located<String>>,
     /// The only schemes that a link of a page may have.
-    pub(crate) schemes: Option<Set<Vec<String>>>,
+    pub(crate) schemes: Option<Located<Vec<String>>>,
     /// What files a walk picks up.
-    pub(crate) extensions: Option<Set<Vec<String>>>,
+    pub(crate) extensions: Option<Located<Vec<String>>>,
     /// Dialects by path; the last match wins.
-    pub(crate) files: Vec<Set<ForFiles>>,
+    pub(crate) files: Vec<Located<ForFiles>>,
     /// Dialects defined here.
-    pub(crate) custom: Vec<Set<Dialect>>,
+    pub(crate) custom: Vec<Located<Dialect>>,
 }
 
 /// A pattern and its dialect.
@@ -109,9 +109,9 @@ impl Config {
     /// Reads the text of the file at `path`.
     pub(crate) fn parse(path: PathBuf, text: &str) -> Result<Config, Error> {
         Reader::new(text).config().map(|config| Config { path: Some(path.clone()), ..config }).map_err(
-            |wrong| {
-                let place = wrong.span.map(|span| Places::new(text).of(span.start.min(text.len())));
-                Error::Config { path, place, what: wrong.what }
+            |mistake| {
+                let place = mistake.span.map(|span| Places::new(text).of(span.start.min(text.len())));
+                Error::Config { path, place, what: mistake.what }
             },
         )
     }
@@ -124,17 +124,17 @@ impl Config {
         })
     }
 
-    /// The dialect for a document: what the command line says, else the last pattern that matches, else the file's, else `unsaid`.
+    /// The dialect for a document: what the command line says, else the last pattern that matches, else the file's, else `default`.
     pub(crate) fn dialect_for(
         &self,
         path: Option<&Path>,
         flag: Option<&str>,
-        unsaid: &'static Dialect,
+        default: &'static Dialect,
     ) -> Result<&Dialect, Error> {
         if let Some(name) = flag {
             return self.named(name);
         }
-        let general = || self.dialect.as_ref().map_or(unsaid, |set| &set.value);
+        let general = || self.dialect.as_ref().map_or(default, |located| &located.value);
         Ok(path.and_then(|path| self.by_pattern(path)).unwrap_or_else(general))
     }
 
@@ -147,7 +147,11 @@ impl Config {
             self.path.as_deref().and_then(|file| fs::canonicalize(file).ok()?.parent().map(Path::to_owned));
         let full = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let below = home.as_deref().and_then(|home| full.strip_prefix(home).ok()).unwrap_or(path);
-        self.files.iter().rev().find(|set| set.value.matcher.is_match(below)).map(|set| &set.value.dialect)
+        self.files
+            .iter()
+            .rev()
+            .find(|located| located.value.matcher.is_match(below))
+            .map(|located| &located.value.dialect)
     }
 }
 
@@ -159,25 +163,25 @@ fn nearest() -> Option<PathBuf> {
     })
 }
 
-fn find<'c>(custom: &'c [Set<Dialect>], name: &str) -> Option<&'c Dialect> {
-    let own = custom.iter().map(|set| &set.value).find(|dialect| dialect.name.as_str() == name);
+fn find<'c>(custom: &'c [Located<Dialect>], name: &str) -> Option<&'c Dialect> {
+    let own = custom.iter().map(|located| &located.value).find(|dialect| dialect.name.as_str() == name);
     own.or_else(|| Dialect::preset(name))
 }
 
-fn near_dialect(custom: &[Set<Dialect>], name: &str) -> Option<String> {
-    let own = custom.iter().map(|set| set.value.name.as_str());
+fn near_dialect(custom: &[Located<Dialect>], name: &str) -> Option<String> {
+    let own = custom.iter().map(|located| located.value.name.as_str());
     near(name, own.chain(Dialect::ALL.iter().map(|dialect| dialect.name.as_str())))
 }
 
 /// What is wrong, and where.
-struct Wrong {
+struct ConfigMistake {
     what: ConfigError,
     span: Option<Range<usize>>,
 }
 
-impl Wrong {
-    fn at(span: Range<usize>, what: ConfigError) -> Wrong {
-        Wrong { what, span: Some(span) }
+impl ConfigMistake {
+    fn at(span: Range<usize>, what: ConfigError) -> ConfigMistake {
+        ConfigMistake { what, span: Some(span) }
     }
 }
 
@@ -192,9 +196,12 @@ impl<'t> Reader<'t> {
         Reader { text, line_ends: memchr::memchr_iter(b'\n', text.as_bytes()).collect() }
     }
 
-    fn config(&self) -> Result<Config, Wrong> {
+    fn config(&self) -> Result<Config, ConfigMistake> {
         let table = DeTable::parse(self.text)
-            .map_err(|why| Wrong { what: ConfigError::Syntax(why.message().to_owned()), span: why.span() })?
+            .map_err(|why| ConfigMistake {
+                what: ConfigError::Syntax(why.message().to_owned()),
+                span: why.span(),
+            })?
             .into_inner();
         let mut config = Config::default();
         // Dialects are defined before they are used, wherever they stand.
@@ -218,41 +225,41 @@ impl<'t> Reader<'t> {
                         near: near(unknown, KEYS.iter().copied()),
                         accepted: KEYS,
                     };
-                    return Err(Wrong::at(key.span(), what));
+                    return Err(ConfigMistake::at(key.span(), what));
                 }
             }
         }
         Ok(config)
     }
 
-    fn set<T>(&self, value: T, span: &Range<usize>) -> Set<T> {
-        Set { value, line: self.line_ends.partition_point(|&end| end < span.start) + 1 }
+    fn located<T>(&self, value: T, span: &Range<usize>) -> Located<T> {
+        Located { value, line: self.line_ends.partition_point(|&end| end < span.start) + 1 }
     }
 
-    fn string(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Set<String>, Wrong> {
+    fn string(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Located<String>, ConfigMistake> {
         match value.get_ref() {
-            DeValue::String(text) => Ok(self.set(text.clone().into_owned(), &value.span())),
+            DeValue::String(text) => Ok(self.located(text.clone().into_owned(), &value.span())),
             other => Err(wrong_type(key, "a string", other, value.span())),
         }
     }
 
     fn dialect(
         &self,
-        custom: &[Set<Dialect>],
+        custom: &[Located<Dialect>],
         key: &str,
         value: &Spanned<DeValue<'t>>,
-    ) -> Result<Set<Dialect>, Wrong> {
+    ) -> Result<Located<Dialect>, ConfigMistake> {
         let name = self.string(key, value)?;
         match find(custom, &name.value) {
-            Some(dialect) => Ok(Set { value: *dialect, line: name.line }),
+            Some(dialect) => Ok(Located { value: *dialect, line: name.line }),
             None => {
                 let near = near_dialect(custom, &name.value);
-                Err(Wrong::at(value.span(), ConfigError::UnknownDialect { name: name.value, near }))
+                Err(ConfigMistake::at(value.span(), ConfigError::UnknownDialect { name: name.value, near }))
             }
         }
     }
 
-    fn extensions(&self, value: &Spanned<DeValue<'t>>) -> Result<Set<Vec<String>>, Wrong> {
+    fn extensions(&self, value: &Spanned<DeValue<'t>>) -> Result<Located<Vec<String>>, ConfigMistake> {
         let DeValue::Array(items) = value.get_ref() else {
             return Err(wrong_type("extensions", "a list of strings", value.get_ref(), value.span()));
         };
@@ -260,30 +267,34 @@ impl<'t> Reader<'t> {
             let text = self.string("extensions", item)?.value;
             Ok(text.trim_start_matches('.').to_owned())
         };
-        let all: Vec<String> = items.iter().map(one).collect::<Result<_, Wrong>>()?;
+        let all: Vec<String> = items.iter().map(one).collect::<Result<_, ConfigMistake>>()?;
         if all.is_empty() || all.iter().any(String::is_empty) {
-            return Err(Wrong::at(value.span(), ConfigError::NoExtension));
+            return Err(ConfigMistake::at(value.span(), ConfigError::NoExtension));
         }
-        Ok(self.set(all, &value.span()))
+        Ok(self.located(all, &value.span()))
     }
 
-    fn schemes(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Set<Vec<String>>, Wrong> {
+    fn schemes(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'t>>,
+    ) -> Result<Located<Vec<String>>, ConfigMistake> {
         let DeValue::Array(items) = value.get_ref() else {
             return Err(wrong_type(key, "a list of schemes", value.get_ref(), value.span()));
         };
         let one = |item: &Spanned<DeValue<'t>>| {
             let text = self.string(key, item)?.value;
-            scheme_name(&text).map_err(|why| Wrong::at(item.span(), ConfigError::Scheme(why)))
+            scheme_name(&text).map_err(|why| ConfigMistake::at(item.span(), ConfigError::Scheme(why)))
         };
-        let all: Vec<String> = items.iter().map(one).collect::<Result<_, Wrong>>()?;
-        Ok(self.set(all, &value.span()))
+        let all: Vec<String> = items.iter().map(one).collect::<Result<_, ConfigMistake>>()?;
+        Ok(self.located(all, &value.span()))
     }
 
     fn files(
         &self,
-        custom: &[Set<Dialect>],
+        custom: &[Located<Dialect>],
         value: &Spanned<DeValue<'t>>,
-    ) -> Result<Vec<Set<ForFiles>>, Wrong> {
+    ) -> Result<Vec<Located<ForFiles>>, ConfigMistake> {
         let DeValue::Table(patterns) = value.get_ref() else {
             return Err(wrong_type(
                 "files",
@@ -296,38 +307,38 @@ impl<'t> Reader<'t> {
             let text: &str = glob.get_ref();
             let matcher = GlobBuilder::new(text).literal_separator(true).build().map_err(|why| {
                 let why = why.kind().to_string();
-                Wrong::at(glob.span(), ConfigError::Glob { glob: text.to_owned(), why })
+                ConfigMistake::at(glob.span(), ConfigError::Glob { glob: text.to_owned(), why })
             })?;
             let dialect = self.dialect(custom, text, dialect)?.value;
             let value = ForFiles { glob: text.to_owned(), dialect, matcher: matcher.compile_matcher() };
-            Ok(self.set(value, &glob.span()))
+            Ok(self.located(value, &glob.span()))
         };
         patterns.iter().map(one).collect()
     }
 
-    fn custom(&self, value: &Spanned<DeValue<'t>>) -> Result<Vec<Set<Dialect>>, Wrong> {
+    fn custom(&self, value: &Spanned<DeValue<'t>>) -> Result<Vec<Located<Dialect>>, ConfigMistake> {
         let DeValue::Table(dialects) = value.get_ref() else {
             return Err(wrong_type("custom", "a table of dialects", value.get_ref(), value.span()));
         };
         let one = |(key, row): (&Spanned<Cow<'t, str>>, &Spanned<DeValue<'t>>)| {
             let name: &str = key.get_ref();
             if Dialect::preset(name).is_some() {
-                return Err(Wrong::at(key.span(), ConfigError::TakenName { name: name.to_owned() }));
+                return Err(ConfigMistake::at(key.span(), ConfigError::TakenName { name: name.to_owned() }));
             }
             if name.is_empty() || Name::new(name).is_none() {
-                return Err(Wrong::at(key.span(), ConfigError::LongName { name: name.to_owned() }));
+                return Err(ConfigMistake::at(key.span(), ConfigError::LongName { name: name.to_owned() }));
             }
             // It is printed wherever a dialect is named.
             if name.chars().any(must_be_shown) {
-                return Err(Wrong::at(key.span(), ConfigError::UnseenName { name: name.to_owned() }));
+                return Err(ConfigMistake::at(key.span(), ConfigError::UnseenName { name: name.to_owned() }));
             }
             let deserializer = toml::de::ValueDeserializer::from(row.clone());
             let dialect = Dialect::deserialize(deserializer).map_err(|why| {
                 let why = why.message().to_owned();
                 let span = field_named_in(&why, row).unwrap_or_else(|| row.span());
-                Wrong::at(span, ConfigError::Dialect { name: name.to_owned(), why })
+                ConfigMistake::at(span, ConfigError::Dialect { name: name.to_owned(), why })
             })?;
-            Ok(self.set(dialect.named(name), &key.span()))
+            Ok(self.located(dialect.named(name), &key.span()))
         };
         dialects.iter().map(one).collect()
     }
@@ -343,7 +354,7 @@ fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>>
         .or_else(|| fields.iter().find(|(_, value)| is_value(value.get_ref())).map(|(_, value)| value.span()))
 }
 
-fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<usize>) -> Wrong {
+fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<usize>) -> ConfigMistake {
     let found = match found {
         DeValue::String(_) => "a string",
         DeValue::Integer(_) | DeValue::Float(_) => "a number",
@@ -352,5 +363,5 @@ fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     };
-    Wrong::at(span, ConfigError::WrongType { key: key.to_owned(), wanted, found })
+    ConfigMistake::at(span, ConfigError::WrongType { key: key.to_owned(), wanted, found })
 }

@@ -9,7 +9,7 @@ use linkmark_scan::Name;
 
 use crate::output::shown;
 use crate::place::Place;
-use crate::walk::Wanted;
+use crate::walk::FileFilter;
 
 /// What stops a command, or one file of it.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub(crate) enum Error {
     /// A directory cannot be walked, or a part of it.
     Walk(ignore::Error),
     /// A directory without a file to read.
-    NothingToRead { path: PathBuf, wanted: Wanted },
+    NothingToRead { path: PathBuf, filter: FileFilter },
     /// No dialect of this name.
     UnknownDialect { name: String, near: Option<String> },
     /// No manual page of this name.
@@ -169,10 +169,10 @@ impl fmt::Display for Error {
             }
             Error::Stdout(why) => write!(f, "cannot write to standard output: {}", reason(why)),
             Error::Walk(why) => write!(f, "{}", walk_reason(why)),
-            Error::NothingToRead { path, wanted } => {
+            Error::NothingToRead { path, filter } => {
                 write!(
                     f,
-                    "no {wanted} below `{}`; more are taken with --ext, --hidden, --no-ignore and --follow",
+                    "no {filter} below `{}`; more are taken with --ext, --hidden, --no-ignore and --follow",
                     name(path)
                 )
             }

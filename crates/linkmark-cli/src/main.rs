@@ -3,14 +3,13 @@
 
 mod args;
 mod batch;
+mod bom;
 mod command;
 mod config;
 mod csv;
 mod error;
-mod found;
 mod input;
 mod json;
-mod mark;
 mod output;
 mod page;
 mod place;
@@ -19,6 +18,7 @@ mod progress;
 mod rights;
 mod scheme;
 mod session;
+mod syntax;
 mod usage;
 mod walk;
 mod write;

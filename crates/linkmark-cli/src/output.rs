@@ -106,8 +106,8 @@ impl Output {
     }
 
     /// Writes a document (HTML, CSV, JSON): exact into a file or a pipe, with control characters shown on a terminal.
-    pub(crate) fn document(&mut self) -> Document<'_> {
-        Document { output: self }
+    pub(crate) fn document(&mut self) -> DocumentWriter<'_> {
+        DocumentWriter { output: self }
     }
 }
 
@@ -122,11 +122,11 @@ impl Write for Output {
 }
 
 /// See [`Output::document`].
-pub(crate) struct Document<'o> {
+pub(crate) struct DocumentWriter<'o> {
     output: &'o mut Output,
 }
 
-impl Write for Document<'_> {
+impl Write for DocumentWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if !self.output.for_eyes {
             return self.output.stream.write(bytes);

@@ -1,6 +1,6 @@
 //! Where in a text a byte stands, as people say it: line and column, both from one.
 
-use crate::mark::mark_len;
+use crate::bom::bom_len;
 
 /// A line and a column. Columns count characters, not bytes, so an editor's "go to" lands on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,12 @@ pub(crate) struct Places<'t> {
 
 impl<'t> Places<'t> {
     pub(crate) fn new(text: &'t str) -> Places<'t> {
-        Places { text, at: mark_len(text), line_start: 0, here: Place { line: 1, column: 1 } }
+        Places { text, at: bom_len(text), line_start: 0, here: Place { line: 1, column: 1 } }
     }
 
     /// The place of the byte at `offset`; an earlier offset than the last one starts over.
     pub(crate) fn of(&mut self, offset: usize) -> Place {
-        let offset = offset.max(mark_len(self.text));
+        let offset = offset.max(bom_len(self.text));
         if offset < self.at {
             *self = Places::new(self.text);
         }

@@ -19,16 +19,14 @@ pub(crate) fn ordered<T: Sync, R: Send, E>(
     if threads <= 1 || items.len() <= 1 {
         return items.iter().try_for_each(|item| each(item, work(item)));
     }
-    let window = threads * AHEAD;
-    let turn =
-        Turn { state: Mutex::new(State { next: 0, handed_out: 0, stopped: false }), moved: Condvar::new() };
+    let window = Window::new(items.len(), threads * AHEAD);
     std::thread::scope(|scope| {
         let (done, results) = mpsc::channel();
         for _ in 0..threads.min(items.len()) {
             let done = done.clone();
-            let (turn, work) = (&turn, &work);
+            let (window, work) = (&window, &work);
             scope.spawn(move || {
-                while let Some(index) = turn.take(items.len(), window) {
+                while let Some(index) = window.take() {
                     if done.send((index, work(&items[index]))).is_err() {
                         return;
                     }
@@ -42,32 +40,44 @@ pub(crate) fn ordered<T: Sync, R: Send, E>(
             waiting.insert(index, result);
             while let Some(result) = waiting.remove(&next) {
                 if let Err(error) = each(&items[next], result) {
-                    turn.stop();
+                    window.stop();
                     return Err(error);
                 }
                 next += 1;
-                turn.hand_out(next);
+                window.hand_out(next);
             }
         }
         Ok(())
     })
 }
 
-struct Turn {
-    state: Mutex<State>,
+/// The items that may be worked on: those after the last one that was handed over, up to a size.
+struct Window {
+    items: usize,
+    size: usize,
+    state: Mutex<WindowState>,
     moved: Condvar,
 }
 
-struct State {
+struct WindowState {
+    /// The first item that no worker has taken.
     next: usize,
+    /// How many results were handed over.
     handed_out: usize,
     stopped: bool,
 }
 
-impl Turn {
-    fn take(&self, items: usize, window: usize) -> Option<usize> {
+impl Window {
+    fn new(items: usize, size: usize) -> Window {
+        let state = Mutex::new(WindowState { next: 0, handed_out: 0, stopped: false });
+        Window { items, size, state, moved: Condvar::new() }
+    }
+
+    /// The next item for a worker, as soon as it lies in the window; `None` when there is none left.
+    fn take(&self) -> Option<usize> {
+        let Window { items, size, .. } = *self;
         let mut state = self.lock();
-        while !state.stopped && state.next < items && state.next >= state.handed_out + window {
+        while !state.stopped && state.next < items && state.next >= state.handed_out + size {
             state = self.moved.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
         }
         if state.stopped || state.next >= items {
@@ -87,7 +97,7 @@ impl Turn {
         self.moved.notify_all();
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, WindowState> {
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }

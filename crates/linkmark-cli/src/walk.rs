@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use ignore::{WalkBuilder, WalkState};
 
-use crate::args::Which;
+use crate::args::Inputs;
 use crate::config::Config;
 use crate::error::{Error, Warning};
 use crate::input::Source;
@@ -16,7 +16,7 @@ use crate::session::{self, Session};
 
 /// What a walk picks up.
 #[derive(Clone, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum FileFilter {
     /// Every file that is not binary.
     Everything,
     /// Files that end in one of these, whatever the case.
@@ -26,51 +26,51 @@ pub(crate) enum Wanted {
 /// What Markdown files are called unless the config file or `--ext` says otherwise.
 pub(crate) const MARKDOWN: &[&str] = &["md", "markdown", "mdown", "mkd", "mkdn"];
 
-impl Wanted {
+impl FileFilter {
+    /// What `--ext` says, else the config file, else Markdown; every file if they are read as plain
+    /// text.
+    pub(crate) fn new(inputs: &Inputs, config: &Config, plain_text: bool) -> FileFilter {
+        if !inputs.extensions.is_empty() {
+            return FileFilter::Extensions(
+                inputs.extensions.iter().map(|ext| ext.trim_start_matches('.').to_owned()).collect(),
+            );
+        }
+        match &config.extensions {
+            _ if plain_text => FileFilter::Everything,
+            Some(located) => FileFilter::Extensions(located.value.clone()),
+            None => FileFilter::Extensions(MARKDOWN.iter().map(ToString::to_string).collect()),
+        }
+    }
+
     fn takes(&self, path: &Path) -> bool {
         match self {
-            Wanted::Everything => true,
-            Wanted::Extensions(extensions) => path
+            FileFilter::Everything => true,
+            FileFilter::Extensions(extensions) => path
                 .extension()
                 .and_then(OsStr::to_str)
-                .is_some_and(|own| extensions.iter().any(|wanted| wanted.eq_ignore_ascii_case(own))),
+                .is_some_and(|own| extensions.iter().any(|taken| taken.eq_ignore_ascii_case(own))),
         }
     }
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for FileFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wanted::Everything => f.write_str("files"),
-            Wanted::Extensions(extensions) if extensions == MARKDOWN => f.write_str("Markdown files"),
-            Wanted::Extensions(extensions) => {
+            FileFilter::Everything => f.write_str("files"),
+            FileFilter::Extensions(extensions) if extensions == MARKDOWN => f.write_str("Markdown files"),
+            FileFilter::Extensions(extensions) => {
                 write!(f, "files that end in .{}", shown(&extensions.join(" or .")))
             }
         }
     }
 }
 
-/// What a walk picks up: `--ext`, else the config file, else Markdown, or anything if it is read as
-/// plain text.
-pub(crate) fn wanted(which: &Which, config: &Config, plain: bool) -> Wanted {
-    if !which.extensions.is_empty() {
-        return Wanted::Extensions(
-            which.extensions.iter().map(|ext| ext.trim_start_matches('.').to_owned()).collect(),
-        );
-    }
-    match (&config.extensions, plain) {
-        (_, true) => Wanted::Everything,
-        (Some(set), false) => Wanted::Extensions(set.value.clone()),
-        (None, false) => Wanted::Extensions(MARKDOWN.iter().map(ToString::to_string).collect()),
-    }
-}
-
 /// The documents that the command line names, each once: in the order given, and within a directory in the order of their names.
 ///
 /// What cannot be walked is reported, and the rest goes on.
-pub(crate) fn sources(which: &Which, wanted: &Wanted, session: &Session) -> Result<Vec<Source>, Error> {
-    let mut paths = which.paths.clone();
-    if let Some(list) = &which.files_from {
+pub(crate) fn sources(inputs: &Inputs, filter: &FileFilter, session: &Session) -> Result<Vec<Source>, Error> {
+    let mut paths = inputs.paths.clone();
+    if let Some(list) = &inputs.files_from {
         paths.extend(listed(list)?);
     } else if paths.is_empty() {
         // In a pipe, standard input is meant; at a prompt, the directory one is in.
@@ -79,11 +79,11 @@ pub(crate) fn sources(which: &Which, wanted: &Wanted, session: &Session) -> Resu
     let mut sources: Vec<Source> = Vec::new();
     for path in &paths {
         match Source::named(path) {
-            Source::Named(path) if path.is_dir() => sources.extend(walk(&path, which, wanted, session)),
+            Source::Named(path) if path.is_dir() => sources.extend(walk(&path, inputs, filter, session)),
             source => sources.push(source),
         }
     }
-    let list = which.files_from.as_deref().map(Source::named);
+    let list = inputs.files_from.as_deref().map(Source::named);
     if sources.iter().chain(&list).filter(|source| **source == Source::Stdin).count() > 1 {
         return Err(Error::StdinTwice);
     }
@@ -92,19 +92,19 @@ pub(crate) fn sources(which: &Which, wanted: &Wanted, session: &Session) -> Resu
     Ok(sources)
 }
 
-fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<Source> {
+fn walk(root: &Path, inputs: &Inputs, filter: &FileFilter, session: &Session) -> Vec<Source> {
     let found = Mutex::new(Vec::new());
     let problems = Mutex::new(Vec::new());
     WalkBuilder::new(root)
-        .hidden(!which.hidden)
-        .ignore(!which.no_ignore)
-        .git_ignore(!which.no_ignore)
-        .git_global(!which.no_ignore)
-        .git_exclude(!which.no_ignore)
-        .parents(!which.no_ignore)
+        .hidden(!inputs.hidden)
+        .ignore(!inputs.no_ignore)
+        .git_ignore(!inputs.no_ignore)
+        .git_global(!inputs.no_ignore)
+        .git_exclude(!inputs.no_ignore)
+        .parents(!inputs.no_ignore)
         // A .gitignore means what it says also in an unpacked archive.
         .require_git(false)
-        .follow_links(which.follow)
+        .follow_links(inputs.follow)
         .threads(session.threads)
         .build_parallel()
         .run(|| {
@@ -114,7 +114,7 @@ fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<S
                     // followed: it may lead out of the tree, and `fix --write` would follow.
                     Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => {
                         let path = entry.into_path();
-                        if wanted.takes(&path) {
+                        if filter.takes(&path) {
                             lock(&found).push(path);
                         }
                     }
@@ -127,9 +127,9 @@ fn walk(root: &Path, which: &Which, wanted: &Wanted, session: &Session) -> Vec<S
     let mut found: Vec<PathBuf> = into(found);
     let mut problems: Vec<Error> = into(problems).into_iter().map(Error::Walk).collect();
     problems.sort_by_key(ToString::to_string);
-    // A mistyped path must not pass for a directory in which everything is fine.
+    // A mistyped path must not pass for a directory in inputs everything is fine.
     if found.is_empty() && problems.is_empty() {
-        problems.push(Error::NothingToRead { path: root.to_owned(), wanted: wanted.clone() });
+        problems.push(Error::NothingToRead { path: root.to_owned(), filter: filter.clone() });
     }
     for problem in problems {
         match problem {

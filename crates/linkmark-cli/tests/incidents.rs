@@ -17,7 +17,7 @@ const SIZE: usize = 16 << 10;
 
 /// What reads a text and answers: exit code 0, or 1 where there is no link to be found.
 const READERS: [&[&str]; 4] =
-    [&["html"], &["html", "--dialect", "linkmark"], &["text"], &["links", "--json"]];
+    [&["html", "--no-front-matter"], &["html", "--dialect", "linkmark"], &["text"], &["links", "--json"]];
 
 fn main() {
     let trials = incidents::all().into_iter().map(|incident| {

@@ -28,6 +28,20 @@ pub struct FoundLink<'a> {
     pub title: Cow<'a, str>,
 }
 
+/// A link of plain text, which has the same parts and no title. Its range is the scanner's.
+impl<'a> From<linkmark_scan::Link<'a>> for FoundLink<'a> {
+    fn from(link: linkmark_scan::Link<'a>) -> FoundLink<'a> {
+        FoundLink {
+            link_type: link.kind().into(),
+            image: false,
+            range: link.range(),
+            text: link.as_str().into(),
+            href: link.href().to_string().into(),
+            title: Cow::Borrowed(""),
+        }
+    }
+}
+
 /// All links and images of `source`, in the order they end.
 ///
 /// ```

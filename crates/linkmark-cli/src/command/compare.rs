@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use linkmark::FoundLink;
 use linkmark_scan::Dialect;
 use serde::Serialize;
 
@@ -11,12 +12,13 @@ use crate::args::Compare;
 use crate::batch::{Batch, FileReport};
 use crate::config::Config;
 use crate::error::Error;
-use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
+use crate::json;
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::{Places, line_around};
 use crate::session::Session;
-use crate::{json, walk};
+use crate::syntax::{self, Syntax};
+use crate::walk::{self, FileFilter};
 
 pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
@@ -25,7 +27,7 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     } else {
         args.dialects.iter().map(|name| config.named(name).copied()).collect::<Result<_, _>>()?
     };
-    let sources = walk::sources(&args.which, &walk::wanted(&args.which, &config, args.text), session)?;
+    let sources = walk::sources(&args.inputs, &FileFilter::new(&args.inputs, &config, args.text), session)?;
     let batch = Batch {
         session,
         sources: &sources,
@@ -51,20 +53,20 @@ struct Disagreement<'t> {
     /// From the first byte that some dialect links to the last.
     range: Range<usize>,
     /// What each dialect links there, in the order of the dialects.
-    answers: Vec<Vec<Found<'t>>>,
+    answers: Vec<Vec<FoundLink<'t>>>,
 }
 
 /// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links and in nothing else.
 fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement<'t>> {
     let read = |dialect: &Dialect| {
         if plain {
-            Reading::Plain(dialect).links(text)
+            Syntax::PlainText(dialect).links(text)
         } else {
-            let options = found::options_for_files(&Dialect::GFM);
-            Reading::Markdown(options.with_dialect(dialect)).links(text)
+            let options = syntax::markdown(&Dialect::GFM);
+            Syntax::Markdown(options.with_dialect(dialect)).links(text)
         }
     };
-    let mut all: Vec<(usize, Found<'t>)> = dialects
+    let mut all: Vec<(usize, FoundLink<'t>)> = dialects
         .iter()
         .enumerate()
         .flat_map(|(index, dialect)| read(dialect).into_iter().map(move |found| (index, found)))
@@ -91,8 +93,8 @@ fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Di
 
 impl<'t> Disagreement<'t> {
     /// The different answers, each with the dialects that give it, in the order of the first of them.
-    fn camps(&self) -> Vec<(&[Found<'t>], Vec<usize>)> {
-        let mut camps: Vec<(&[Found<'t>], Vec<usize>)> = Vec::new();
+    fn camps(&self) -> Vec<(&[FoundLink<'t>], Vec<usize>)> {
+        let mut camps: Vec<(&[FoundLink<'t>], Vec<usize>)> = Vec::new();
         for (index, answer) in self.answers.iter().enumerate() {
             match camps.iter_mut().find(|(other, _)| other == answer) {
                 Some((_, members)) => members.push(index),
@@ -122,7 +124,7 @@ fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]
         paint.push(&mut out, style::NUMBER, &place.column.to_string());
         out.push('\n');
         excerpt(&mut out, paint, &document.text, &disagreement.range);
-        let camps: Vec<(&[Found<'_>], String)> = disagreement
+        let camps: Vec<(&[FoundLink<'_>], String)> = disagreement
             .camps()
             .into_iter()
             .map(|(answer, members)| {
@@ -183,19 +185,19 @@ fn floor(text: &str, mut at: usize) -> usize {
 
 /// One place in JSON.
 #[derive(Serialize)]
-struct Row<'r> {
+struct PlaceRecord<'r> {
     path: &'r str,
     line: usize,
     column: usize,
     start: usize,
     end: usize,
     text: &'r str,
-    dialects: BTreeMap<&'r str, Vec<Answer<'r>>>,
+    dialects: BTreeMap<&'r str, Vec<LinkRecord<'r>>>,
 }
 
 /// What a dialect links there.
 #[derive(Serialize)]
-struct Answer<'r> {
+struct LinkRecord<'r> {
     start: usize,
     end: usize,
     kind: &'r str,
@@ -209,8 +211,8 @@ fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]) 
     for disagreement in places {
         let place = offsets.of(disagreement.range.start);
         let answer =
-            |found: &Found<'_>| (document.in_file(found.range.start), document.in_file(found.range.end));
-        let row = Row {
+            |found: &FoundLink<'_>| (document.in_file(found.range.start), document.in_file(found.range.end));
+        let record = PlaceRecord {
             path: &document.name,
             line: place.line,
             column: place.column,
@@ -223,13 +225,19 @@ fn json(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]) 
                 .map(|(dialect, answers)| {
                     let answers = answers.iter().map(|found| {
                         let (start, end) = answer(found);
-                        Answer { start, end, kind: found.kind.name(), text: &found.text, href: &found.href }
+                        LinkRecord {
+                            start,
+                            end,
+                            kind: found.link_type.name(),
+                            text: &found.text,
+                            href: &found.href,
+                        }
                     });
                     (dialect.name.as_str(), answers.collect())
                 })
                 .collect(),
         };
-        out.push_str(&json::line(&row));
+        out.push_str(&json::line(&record));
     }
     out
 }

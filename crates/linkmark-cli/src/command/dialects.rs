@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Outcome;
 use crate::args::{ConfigFile, Dialects};
-use crate::config::{Config, FOR_MARKDOWN, FOR_TEXT, Set};
+use crate::config::{Config, FOR_MARKDOWN, FOR_TEXT, Located};
 use crate::error::Error;
 use crate::json;
 use crate::output::{Output, Paint, pad, shown, style, width};
@@ -36,14 +36,14 @@ pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> 
     let printed = match &args.name {
         Some(name) => {
             let dialect = config.named(name)?;
-            if args.json { json::lines(&row(dialect)) } else { one(dialect, session.paint) }
+            if args.json { json::lines(&record(dialect)) } else { one(dialect, session.paint) }
         }
         None if args.config.is_some() && args.json => json::lines(&in_force(&config)),
         None if args.config.is_some() => in_force_for_people(&config, session.paint),
         None => {
             let all: Vec<Dialect> = Dialect::ALL.iter().copied().chain(custom(&config)).collect();
             if args.json {
-                json::lines(&all.iter().map(row).collect::<Vec<_>>())
+                json::lines(&all.iter().map(record).collect::<Vec<_>>())
             } else {
                 table(&all, session.paint)
             }
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> 
 }
 
 fn custom(config: &Config) -> impl Iterator<Item = Dialect> {
-    config.custom.iter().map(|set| set.value)
+    config.custom.iter().map(|located| located.value)
 }
 
 /// Every dialect on a line.
@@ -109,7 +109,7 @@ fn one(dialect: &Dialect, paint: Paint) -> String {
 
 /// One dialect in JSON.
 #[derive(Serialize)]
-struct Row {
+struct DialectRecord {
     name: String,
     summary: String,
     source: String,
@@ -123,9 +123,9 @@ struct Example {
     links: Vec<&'static str>,
 }
 
-fn row(dialect: &Dialect) -> Row {
+fn record(dialect: &Dialect) -> DialectRecord {
     let scanner = Scanner::new(dialect);
-    Row {
+    DialectRecord {
         name: dialect.name.to_string(),
         summary: dialect.summary.to_string(),
         source: dialect.source.to_string(),
@@ -139,58 +139,58 @@ fn row(dialect: &Dialect) -> Row {
 
 /// One thing in force, and who says so.
 #[derive(Serialize)]
-struct InForce {
+struct Setting {
     what: String,
     value: String,
     /// `linkmark.toml:3`, or `built in`.
     from: String,
 }
 
-fn in_force(config: &Config) -> Vec<InForce> {
+fn in_force(config: &Config) -> Vec<Setting> {
     let file = config.path.as_deref().map(Path::to_string_lossy).unwrap_or_default();
     let at = |line: usize| format!("{file}:{line}");
     let built_in = || "built in".to_owned();
-    let unsaid = || format!("{}; plain text: {}", FOR_MARKDOWN.name, FOR_TEXT.name);
-    let string = |what: &str, set: &Option<Set<String>>| InForce {
+    let default = || format!("{}; plain text: {}", FOR_MARKDOWN.name, FOR_TEXT.name);
+    let string = |what: &str, located: &Option<Located<String>>| Setting {
         what: what.to_owned(),
-        value: set.as_ref().map_or_else(|| "none".to_owned(), |set| set.value.clone()),
-        from: set.as_ref().map_or_else(built_in, |set| at(set.line)),
+        value: located.as_ref().map_or_else(|| "none".to_owned(), |located| located.value.clone()),
+        from: located.as_ref().map_or_else(built_in, |located| at(located.line)),
     };
     let mut rows = vec![
-        InForce {
+        Setting {
             what: "dialect".to_owned(),
-            value: config.dialect.as_ref().map_or_else(unsaid, |set| set.value.name.to_string()),
-            from: config.dialect.as_ref().map_or_else(built_in, |set| at(set.line)),
+            value: config.dialect.as_ref().map_or_else(default, |located| located.value.name.to_string()),
+            from: config.dialect.as_ref().map_or_else(built_in, |located| at(located.line)),
         },
         string("rel", &config.rel),
         string("target", &config.target),
         string("id-prefix", &config.id_prefix),
-        InForce {
+        Setting {
             what: "schemes-allowed".to_owned(),
             value: config
                 .schemes
                 .as_ref()
-                .map_or_else(|| "all that are not dangerous".to_owned(), |set| set.value.join(", ")),
-            from: config.schemes.as_ref().map_or_else(built_in, |set| at(set.line)),
+                .map_or_else(|| "all that are not dangerous".to_owned(), |located| located.value.join(", ")),
+            from: config.schemes.as_ref().map_or_else(built_in, |located| at(located.line)),
         },
-        InForce {
+        Setting {
             what: "extensions".to_owned(),
             value: config
                 .extensions
                 .as_ref()
-                .map_or_else(|| walk::MARKDOWN.join(", "), |set| set.value.join(", ")),
-            from: config.extensions.as_ref().map_or_else(built_in, |set| at(set.line)),
+                .map_or_else(|| walk::MARKDOWN.join(", "), |located| located.value.join(", ")),
+            from: config.extensions.as_ref().map_or_else(built_in, |located| at(located.line)),
         },
     ];
-    rows.extend(config.files.iter().map(|set| InForce {
-        what: format!("files \"{}\"", set.value.glob),
-        value: set.value.dialect.name.to_string(),
-        from: at(set.line),
+    rows.extend(config.files.iter().map(|located| Setting {
+        what: format!("files \"{}\"", located.value.glob),
+        value: located.value.dialect.name.to_string(),
+        from: at(located.line),
     }));
-    rows.extend(config.custom.iter().map(|set| InForce {
-        what: format!("custom {}", set.value.name),
-        value: set.value.summary.to_string(),
-        from: at(set.line),
+    rows.extend(config.custom.iter().map(|located| Setting {
+        what: format!("custom {}", located.value.name),
+        value: located.value.summary.to_string(),
+        from: at(located.line),
     }));
     rows
 }

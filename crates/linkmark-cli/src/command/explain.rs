@@ -7,29 +7,29 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::Range;
 
-use linkmark::{Event, Options, Parser, Tag};
+use linkmark::{Event, FoundLink, Options, Parser, Tag};
 use linkmark_scan::{Candidate, Dialect, Step};
 use serde::Serialize;
 
 use super::Outcome;
 use crate::args::Explain;
+use crate::bom::bom_len;
 use crate::config::{self, Config};
 use crate::error::Error;
-use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
 use crate::json;
-use crate::mark::mark_len;
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::line_around;
 use crate::session::Session;
+use crate::syntax::{self, Syntax};
 
 pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
     let dialects: Vec<Dialect> = if args.all {
         Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
     } else {
-        let unsaid = if args.plain { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
-        vec![*config.dialect_for(None, args.dialect.as_deref(), unsaid)?]
+        let default = if args.plain { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
+        vec![*config.dialect_for(None, args.dialect.as_deref(), default)?]
     };
     let text = text(args, session)?;
     let verdicts: Vec<Verdict<'_>> =
@@ -53,7 +53,7 @@ fn text(args: &Explain, session: &Session) -> Result<String, Error> {
     }
     let document: Document = Source::Stdin.read()?.unwrap_or_default();
     document.warning().iter().for_each(|warning| session.warn(warning));
-    Ok(document.text[mark_len(&document.text)..].to_owned())
+    Ok(document.text[bom_len(&document.text)..].to_owned())
 }
 
 /// What one dialect says about a text.
@@ -86,9 +86,9 @@ struct Judged<'t> {
 
 impl<'t> Verdict<'t> {
     fn new(text: &'t str, dialect: &'t Dialect, plain: bool) -> Verdict<'t> {
-        let options = found::options_for_files(dialect);
-        let reading = if plain { Reading::Plain(dialect) } else { Reading::Markdown(options) };
-        let links: Vec<Found<'t>> = reading.links(text);
+        let options = syntax::markdown(dialect);
+        let reading = if plain { Syntax::PlainText(dialect) } else { Syntax::Markdown(options) };
+        let links: Vec<FoundLink<'t>> = reading.links(text);
         let hidden = if plain { Vec::new() } else { covers(text, &options) };
         let judge = |candidate: Candidate<'t>| {
             let markdown = match candidate.link {
@@ -104,12 +104,12 @@ impl<'t> Verdict<'t> {
     }
 }
 
-impl From<&Found<'_>> for FinalLink {
-    fn from(found: &Found<'_>) -> FinalLink {
+impl From<&FoundLink<'_>> for FinalLink {
+    fn from(found: &FoundLink<'_>) -> FinalLink {
         FinalLink {
             start: found.range.start,
             end: found.range.end,
-            kind: found.kind.name(),
+            kind: found.link_type.name(),
             text: found.text.clone().into_owned(),
             href: found.href.clone().into_owned(),
         }
@@ -152,7 +152,7 @@ fn first_over<'l, T>(
 fn in_markdown(
     text: &str,
     link: Range<usize>,
-    links: &[Found<'_>],
+    links: &[FoundLink<'_>],
     hidden: &[(Range<usize>, &'static str)],
 ) -> Option<String> {
     let found = over(links, &link);
@@ -170,12 +170,12 @@ fn in_markdown(
     Some("it stands behind an open `[` or in a definition, where no bare link starts".to_owned())
 }
 
-fn over<'l, 't>(links: &'l [Found<'t>], range: &Range<usize>) -> Option<&'l Found<'t>> {
+fn over<'l, 't>(links: &'l [FoundLink<'t>], range: &Range<usize>) -> Option<&'l FoundLink<'t>> {
     first_over(links, range, |found| &found.range)
 }
 
 /// Of `_a@b.c_`, where the plain text has no link, and of `[a@b.c](d)`, where it has another one.
-fn instead(text: &str, found: &Found<'_>) -> String {
+fn instead(text: &str, found: &FoundLink<'_>) -> String {
     format!("the link is `{}`: what stands around it was decided first", shown(&text[found.range.clone()]))
 }
 

@@ -26,7 +26,8 @@ use crate::input::{Document, Source};
 use crate::output::{Output, shown, style};
 use crate::place::Places;
 use crate::session::Session;
-use crate::{found, walk, write};
+use crate::walk::{self, FileFilter};
+use crate::{syntax, write};
 use repair::Repaired;
 
 pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
@@ -34,7 +35,7 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let sources = walk::sources(&args.which, &walk::wanted(&args.which, &config, false), session)?;
+    let sources = walk::sources(&args.inputs, &FileFilter::new(&args.inputs, &config, false), session)?;
     let sources = each_file_once(sources);
     let stopped = Arc::new(AtomicBool::new(false));
     if args.write {
@@ -150,7 +151,7 @@ fn fix(document: &Document, dialect: &Dialect) -> Repaired {
         // Its text is not its bytes, and a file is changed in its links or not at all.
         return Repaired::default();
     }
-    repair::repair(&document.text, &found::options_for_files(dialect), Dialect::ALL)
+    repair::repair(&document.text, &syntax::markdown(dialect), Dialect::ALL)
 }
 
 /// One line for each link that would be written out.

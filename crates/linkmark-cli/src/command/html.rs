@@ -11,11 +11,11 @@ use super::Outcome;
 use crate::args::{Anchors, Html};
 use crate::config::{Config, FOR_MARKDOWN};
 use crate::error::Error;
-use crate::found;
 use crate::input::{Document, Source};
 use crate::output::Output;
 use crate::page;
 use crate::session::Session;
+use crate::syntax;
 use crate::write;
 use page_ids::PageIds;
 
@@ -27,7 +27,7 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
     let sources = sources(&args.files)?;
     let schemes = allowed_schemes(args, &config);
     let mut body = Body {
-        attributes: Attributes::new(&args.anchors, &config),
+        attributes: LinkAttributes::new(&args.anchors, &config),
         ids: (sources.len() > 1).then(PageIds::default),
     };
     let options = |source: &Source| options(args, &config, schemes.as_deref(), source);
@@ -132,7 +132,7 @@ fn options<'c>(
 ) -> Result<Options<'c>, Error> {
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
     let set = config.id_prefix.as_ref().map(|set| set.value.as_str());
-    let mut options = found::options_for(dialect)
+    let mut options = syntax::markdown(dialect)
         .with_allow_unsafe(args.allow_unsafe)
         .with_heading_ids(args.heading_ids)
         .with_id_prefix(args.id_prefix.as_deref().or(set).unwrap_or(""))
@@ -144,20 +144,23 @@ fn options<'c>(
 }
 
 /// What every link gets besides where it leads.
-pub(super) struct Attributes {
+pub(super) struct LinkAttributes {
     pub(super) rel: Option<String>,
     pub(super) target: Option<String>,
 }
 
-impl Attributes {
+impl LinkAttributes {
     /// The command line's word comes before the config file's; an empty one takes the attribute away.
-    pub(super) fn new(anchors: &Anchors, config: &Config) -> Attributes {
-        let choose = |flag: &Option<String>, set: &Option<crate::config::Set<String>>| {
+    pub(super) fn new(anchors: &Anchors, config: &Config) -> LinkAttributes {
+        let choose = |flag: &Option<String>, set: &Option<crate::config::Located<String>>| {
             flag.clone()
                 .or_else(|| set.as_ref().map(|set| set.value.clone()))
                 .filter(|value| !value.is_empty())
         };
-        Attributes { rel: choose(&anchors.rel, &config.rel), target: choose(&anchors.target, &config.target) }
+        LinkAttributes {
+            rel: choose(&anchors.rel, &config.rel),
+            target: choose(&anchors.target, &config.target),
+        }
     }
 
     fn is_empty(&self) -> bool {
@@ -173,7 +176,7 @@ impl Attributes {
 
 /// What documents are written into, one after the other.
 struct Body {
-    attributes: Attributes,
+    attributes: LinkAttributes,
     /// Where several documents make the page.
     ids: Option<PageIds>,
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::Write as _;
 
-use linkmark::LinkType;
+use linkmark::{FoundLink, LinkType};
 use serde::Serialize;
 
 use super::Outcome;
@@ -12,12 +12,13 @@ use crate::args::Links;
 use crate::batch::{Batch, FileReport};
 use crate::config::{self, Config};
 use crate::error::Error;
-use crate::found::{self, Found, Reading};
 use crate::input::{Document, Source};
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::place::{Place, Places};
 use crate::session::Session;
-use crate::{csv, json, walk};
+use crate::syntax::{self, Syntax};
+use crate::walk::{self, FileFilter};
+use crate::{csv, json};
 
 /// What `--kind` takes: one way of writing a link, or a family of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -27,7 +28,7 @@ use crate::{csv, json, walk};
     rustdoc::bare_urls,
     reason = "these lines are the help of --kind, printed as they are"
 )]
-pub(crate) enum Kind {
+pub(crate) enum KindFilter {
     /// [text](destination)
     Inline,
     /// By a definition elsewhere.
@@ -51,11 +52,11 @@ pub(crate) enum Kind {
     BareXmpp,
 }
 
-impl Kind {
+impl KindFilter {
     fn takes(self, kind: LinkType) -> bool {
         use clap::ValueEnum as _;
         match self {
-            Kind::Bare => kind.is_bare(),
+            KindFilter::Bare => kind.is_bare(),
             one => one.to_possible_value().is_some_and(|value| value.get_name() == kind.name()),
         }
     }
@@ -83,7 +84,7 @@ impl Format {
 
 /// One link in JSON and CSV.
 #[derive(Serialize)]
-struct Row<'r> {
+struct LinkRecord<'r> {
     path: &'r str,
     line: usize,
     column: usize,
@@ -94,7 +95,7 @@ struct Row<'r> {
     href: &'r str,
 }
 
-impl<'r> Row<'r> {
+impl<'r> LinkRecord<'r> {
     /// The cells under [`CSV_HEADER`].
     fn cells(self) -> [Cow<'r, str>; 8] {
         let number = |number: usize| Cow::Owned(number.to_string());
@@ -120,7 +121,7 @@ enum Listed {
         printed: String,
     },
     /// Which links are new is known only in the order of the files: with `--unique` they wait for it.
-    Waiting(Document, Vec<Found<'static>>),
+    Waiting(Document, Vec<FoundLink<'static>>),
 }
 
 pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
@@ -129,7 +130,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let sources = walk::sources(&args.which, &walk::wanted(&args.which, &config, args.text), session)?;
+    let sources = walk::sources(&args.inputs, &FileFilter::new(&args.inputs, &config, args.text), session)?;
     let format = Format::of(args, session);
     let mut out = Output::stdout();
     if let Format::Csv = format {
@@ -142,7 +143,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         changes_files: false,
         stopped: None,
     };
-    let name_files = sources.len() > 1 || args.which.paths.iter().any(|path| path.is_dir());
+    let name_files = sources.len() > 1 || args.inputs.paths.iter().any(|path| path.is_dir());
     let mut seen = HashSet::new();
     let work = |source: &Source, document| listed(args, &config, format, source, document);
     let totals = batch.run(&mut out, work, |source, listed| {
@@ -170,22 +171,19 @@ fn listed(
     source: &Source,
     document: Document,
 ) -> Result<Listed, Error> {
-    let unsaid = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
-    let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), unsaid)?;
-    let reading = if args.text {
-        Reading::Plain(dialect)
-    } else {
-        Reading::Markdown(found::options_for_files(dialect))
-    };
-    let takes = |link: &Found<'_>| {
+    let default = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
+    let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), default)?;
+    let reading =
+        if args.text { Syntax::PlainText(dialect) } else { Syntax::Markdown(syntax::markdown(dialect)) };
+    let takes = |link: &FoundLink<'_>| {
         if args.bare {
-            link.kind.is_bare()
+            link.link_type.is_bare()
         } else {
-            args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.kind))
+            args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.link_type))
         }
     };
     if args.unique {
-        let links = reading.links(&document.text).into_iter().filter(takes).map(Found::into_owned);
+        let links = reading.links(&document.text).into_iter().filter(takes).map(FoundLink::into_static);
         let links = links.collect();
         return Ok(Listed::Waiting(document, links));
     }
@@ -198,30 +196,30 @@ fn listed(
     Ok(Listed::Printed { count: links.len(), printed: print(format, &document, &links) })
 }
 
-fn print(format: Format, document: &Document, links: &[Found<'_>]) -> String {
+fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String {
     let mut out = String::new();
     if links.is_empty() || matches!(format, Format::Count) {
         return out;
     }
     let mut places = Places::new(&document.text);
-    let placed: Vec<(Place, &Found<'_>)> =
+    let placed: Vec<(Place, &FoundLink<'_>)> =
         links.iter().map(|link| (places.of(link.range.start), link)).collect();
     match format {
         Format::People(paint) => people(&mut out, paint, &document.name, &placed),
         _ => {
-            let rows = placed.into_iter().map(|(place, link)| Row {
+            let records = placed.into_iter().map(|(place, link)| LinkRecord {
                 path: &document.name,
                 line: place.line,
                 column: place.column,
                 start: document.in_file(link.range.start),
                 end: document.in_file(link.range.end),
-                kind: link.kind.name(),
+                kind: link.link_type.name(),
                 text: &link.text,
                 href: &link.href,
             });
             match format {
-                Format::Json => out.extend(rows.map(|row| json::line(&row))),
-                _ => out = csv::rows(rows.map(Row::cells)),
+                Format::Json => out.extend(records.map(|record| json::line(&record))),
+                _ => out = csv::rows(records.map(LinkRecord::cells)),
             }
         }
     }
@@ -232,11 +230,11 @@ fn print(format: Format, document: &Document, links: &[Found<'_>]) -> String {
 const WIDEST: usize = 40;
 
 /// `path:line:column  kind  text → href`, aligned within the file; a link that is its own target is written once.
-fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &Found<'_>)]) {
+fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLink<'_>)]) {
     let path = shown(path);
     let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();
     let place_width = links.iter().map(|(place, _)| digits(place)).max().unwrap_or(0);
-    let kind_width = links.iter().map(|(_, link)| link.kind.name().len()).max().unwrap_or(0);
+    let kind_width = links.iter().map(|(_, link)| link.link_type.name().len()).max().unwrap_or(0);
     let text_width = links
         .iter()
         .filter(|(_, link)| link.text != link.href)
@@ -251,8 +249,8 @@ fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &Found<'_
         out.push(':');
         paint.push(out, style::NUMBER, &place.column.to_string());
         out.extend(std::iter::repeat_n(' ', place_width - digits(place) + 2));
-        paint.push(out, style::KIND, link.kind.name());
-        pad(out, link.kind.name(), kind_width + 2);
+        paint.push(out, style::KIND, link.link_type.name());
+        pad(out, link.link_type.name(), kind_width + 2);
         let href = shown(&link.href);
         if link.text != link.href {
             let text = shown(&link.text);

@@ -5,11 +5,11 @@ use std::{fmt, io};
 use linkmark_scan::{Dialect, Scanner, html};
 
 use super::Outcome;
-use super::html::{Attributes, deliver, each, sources};
+use super::html::{LinkAttributes, deliver, each, sources};
 use crate::args::Text;
+use crate::bom::bom_len;
 use crate::config::{Config, FOR_TEXT};
 use crate::error::Error;
-use crate::mark::mark_len;
 use crate::session::Session;
 
 pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
@@ -17,19 +17,23 @@ pub(super) fn run(args: &Text, session: &Session) -> Result<Outcome, Error> {
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let attributes = Attributes::new(&args.anchors, &config);
+    let attributes = LinkAttributes::new(&args.anchors, &config);
     let sources = sources(&args.files)?;
     deliver(args.output.as_deref(), session, |out| {
         each(&sources, session, |source, document| {
             let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_TEXT)?;
-            write(out, &document.text[mark_len(&document.text)..], dialect, &attributes)
-                .map_err(Error::Stdout)
+            write(out, &document.text[bom_len(&document.text)..], dialect, &attributes).map_err(Error::Stdout)
         })
     })?;
     Ok(Outcome::Fine)
 }
 
-fn write(out: &mut dyn io::Write, text: &str, dialect: &Dialect, attributes: &Attributes) -> io::Result<()> {
+fn write(
+    out: &mut dyn io::Write,
+    text: &str,
+    dialect: &Dialect,
+    attributes: &LinkAttributes,
+) -> io::Result<()> {
     let mut more = String::new();
     for (name, value) in attributes.iter() {
         more.push_str(&format!(" {name}=\""));

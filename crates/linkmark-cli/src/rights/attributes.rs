@@ -20,11 +20,11 @@ const ABOUT_CONTENTS: &[&str] = &["security.capability", "security.ima", "securi
 
 /// The names and values of a file's attributes, [`ABOUT_CONTENTS`] left out.
 #[derive(Debug)]
-pub(super) struct Attributes(Vec<(Vec<u8>, Vec<u8>)>);
+pub(super) struct ExtendedAttributes(Vec<(Vec<u8>, Vec<u8>)>);
 
-impl Attributes {
+impl ExtendedAttributes {
     /// The attributes of the file at `path` that this user may read.
-    pub(super) fn of(path: &Path) -> io::Result<Attributes> {
+    pub(super) fn of(path: &Path) -> io::Result<ExtendedAttributes> {
         let names = match system::names(path) {
             Err(why) if is_not_allowed(&why) => Vec::new(),
             names => names?,
@@ -39,7 +39,7 @@ impl Attributes {
                 value => attributes.push((name.to_owned(), value?)),
             }
         }
-        Ok(Attributes(attributes))
+        Ok(ExtendedAttributes(attributes))
     }
 
     /// Gives `draft` the attributes that the system lets it have, and exactly the access control
@@ -144,7 +144,7 @@ mod tests {
 
     use rustix::fs::{XattrFlags, setxattr};
 
-    use super::{ACCESS_LIST, Attributes, system};
+    use super::{ACCESS_LIST, ExtendedAttributes, system};
 
     /// The user may do everything, user 7 may write, the group may read: as the system stores it,
     /// a version and then a tag, permissions and a user for each line.
@@ -179,7 +179,7 @@ mod tests {
             return;
         }
         let draft = File::create(folder.path().join("draft")).unwrap();
-        Attributes::of(&old).unwrap().give(&draft).unwrap();
+        ExtendedAttributes::of(&old).unwrap().give(&draft).unwrap();
         assert_eq!(system::value_in(&draft, b"user.origin").unwrap(), b"https://a.b");
         assert_eq!(system::value_in(&draft, b"user.empty").unwrap(), b"");
     }
@@ -193,7 +193,7 @@ mod tests {
             return;
         }
         let draft = File::create(folder.path().join("draft")).unwrap();
-        Attributes::of(&old).unwrap().give(&draft).unwrap();
+        ExtendedAttributes::of(&old).unwrap().give(&draft).unwrap();
         assert_eq!(system::value_in(&draft, ACCESS_LIST.as_bytes()).unwrap(), access_list());
     }
 
@@ -207,7 +207,7 @@ mod tests {
         }
         let draft = File::create(folder.path().join("draft")).unwrap();
         assert!(system::value_in(&draft, ACCESS_LIST.as_bytes()).is_ok(), "given by the directory");
-        Attributes::of(&old).unwrap().give(&draft).unwrap();
+        ExtendedAttributes::of(&old).unwrap().give(&draft).unwrap();
         assert!(system::value_in(&draft, ACCESS_LIST.as_bytes()).is_err());
     }
 }

@@ -6,7 +6,7 @@ use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as
 use std::path::Path;
 
 use super::Lost;
-use super::attributes::Attributes;
+use super::attributes::ExtendedAttributes;
 
 /// Read, write and execute. The bits above let a program run as its owner or group, and a file with
 /// new contents has not been trusted with that.
@@ -19,7 +19,7 @@ pub(crate) struct Rights {
     owner: Option<(u32, u32)>,
     mode: u32,
     /// A new file has those that its directory gives it.
-    attributes: Option<Attributes>,
+    attributes: Option<ExtendedAttributes>,
 }
 
 impl Rights {
@@ -28,7 +28,7 @@ impl Rights {
         Ok(Rights {
             owner: Some((metadata.uid(), metadata.gid())),
             mode: metadata.mode() & PERMISSIONS,
-            attributes: Some(Attributes::of(path)?),
+            attributes: Some(ExtendedAttributes::of(path)?),
         })
     }
 

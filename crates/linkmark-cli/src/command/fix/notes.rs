@@ -5,15 +5,15 @@ use linkmark_scan::Dialect;
 
 use super::leaf::{Leaves, Linked};
 use super::repair::{Repaired, Stuck, Why};
-use crate::found;
 use crate::input::Document;
 use crate::output::shown;
 use crate::place::Places;
+use crate::syntax;
 
 /// The notes about a document, in order.
 pub(super) fn of(document: &Document, fixed: &Repaired, dialect: &Dialect, verbose: bool) -> Vec<String> {
     let text = &document.text;
-    let own = Leaves::of(text, &found::options_for_files(dialect)).links;
+    let own = Leaves::of(text, &syntax::markdown(dialect)).links;
     let mut notes: Vec<(usize, String)> = Vec::new();
     notes.extend(fixed.stuck.iter().map(|stuck| (stuck.range.start, stays_bare(text, stuck))));
     notes.extend(own.iter().filter_map(|link| Some((link.range.start, doubtful(link, dialect)?))));
@@ -80,7 +80,7 @@ fn without_escapes(text: &str) -> Option<String> {
 fn left_alone(text: &str, own: &[Linked], dialect: &Dialect, verbose: bool) -> Vec<(usize, String)> {
     let mut others: Vec<(Linked, &Dialect)> = Vec::new();
     for other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
-        let options = found::options_for_files(dialect).with_dialect(other);
+        let options = syntax::markdown(dialect).with_dialect(other);
         let bare =
             |link: &Linked| link.link_type.is_bare() && (verbose || link.link_type != LinkType::BareHost);
         others.extend(Leaves::of(text, &options).links.into_iter().filter(bare).map(|link| (link, other)));

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::leaf::{Leaves, Linked};
 use super::repair::repair;
-use crate::found::options_for_files;
+use crate::syntax;
 
 /// Pieces of links, of Markdown around links, and of what stands badly next to `<`, `>`, `[` and `]`.
 const PIECES: &[&str] = &[
@@ -123,7 +123,7 @@ proptest! {
 
     #[test]
     fn fixing_keeps_the_page_settles_at_once_and_makes_links_that_all_dialects_see(source in document(), dialect in dialect()) {
-        let options = options_for_files(&dialect);
+        let options = syntax::markdown(&dialect);
         let fixed = repair(&source, &options, Dialect::ALL);
         let before = Leaves::of(&source, &options).links;
         prop_assert_eq!(fixed.written.len() + fixed.stuck.len(), bare(&before), "every bare link is written out or reported");

@@ -3,9 +3,9 @@
 //! What is written is read back before it is offered: a spelling that does not give the same text and the same target, by itself and by
 //! the rules of CommonMark alone, is none.
 
-use linkmark::Options;
+use linkmark::{FoundLink, Options};
 
-use crate::found::{Found, Reading};
+use crate::syntax::Syntax;
 
 /// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`, if there is one.
 pub(super) fn spell(raw: &str, text: &str, href: &str) -> Option<String> {
@@ -16,8 +16,8 @@ pub(super) fn spell(raw: &str, text: &str, href: &str) -> Option<String> {
 }
 
 fn reads_as(written: &str, text: &str, href: &str) -> bool {
-    let alone = Reading::Markdown(Options::COMMONMARK).links(written);
-    matches!(&alone[..], [Found { range, text: seen, href: leads, .. }]
+    let alone = Syntax::Markdown(Options::COMMONMARK).links(written);
+    matches!(&alone[..], [FoundLink { range, text: seen, href: leads, .. }]
         if *range == (0..written.len()) && seen == text && leads == href)
 }
 

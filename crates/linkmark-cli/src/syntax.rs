@@ -1,0 +1,51 @@
+//! How a document is read, and the links that it then has.
+
+use linkmark::{FoundLink, Options};
+use linkmark_scan::{Dialect, Scanner};
+
+use crate::bom::bom_len;
+
+/// How a document is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Syntax<'d> {
+    Markdown(Options<'d>),
+    PlainText(&'d Dialect),
+}
+
+impl Syntax<'_> {
+    /// Every link of `text`, in order.
+    pub(crate) fn links<'t>(&self, text: &'t str) -> Vec<FoundLink<'t>> {
+        let mut links: Vec<FoundLink<'t>> = self.each(text).collect();
+        // A link in the text of an image ends before the link around it.
+        links.sort_by_key(|link| link.range.start);
+        links
+    }
+
+    /// Every link of `text`, one at a time, in the order they end.
+    pub(crate) fn each<'r, 't: 'r>(&'r self, text: &'t str) -> Box<dyn Iterator<Item = FoundLink<'t>> + 'r> {
+        match self {
+            Syntax::Markdown(options) => Box::new(linkmark::links(text, options).filter(|link| !link.image)),
+            Syntax::PlainText(dialect) => {
+                let scanner = Scanner::new(dialect);
+                let bom = bom_len(text);
+                let links: Vec<_> = scanner.links(&text[bom..]).collect();
+                Box::new(links.into_iter().map(move |link| {
+                    let mut found = FoundLink::from(link);
+                    found.range = found.range.start + bom..found.range.end + bom;
+                    found
+                }))
+            }
+        }
+    }
+}
+
+/// The options for Markdown in a dialect: the preset that has this dialect; else CommonMark alone
+/// for one without bare links, and all that GitHub has for the others. Front matter at the start of
+/// a document is metadata and not text, for every command.
+pub(crate) fn markdown(dialect: &Dialect) -> Options<'_> {
+    let preset = [Options::COMMONMARK, Options::GFM, Options::GITHUB]
+        .into_iter()
+        .find(|preset| preset.dialect == dialect);
+    let family = if dialect.has_bare_links() { Options::GFM } else { Options::COMMONMARK };
+    preset.unwrap_or(family.with_dialect(dialect)).with_front_matter(true)
+}
