@@ -116,7 +116,7 @@ impl Engine {
             Kind::Html => {
                 sink.start(Tag::HtmlBlock, range.clone());
                 let lines = self.blocks.lines_of(&block);
-                verbatim(self.page(document), &block, lines, |text, range| sink.html(text, range));
+                verbatim(self.page(document), lines, |text, range| sink.html(text, range));
                 // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
                 if let Some(last) = lines.last()
                     && last.start == last.end
@@ -231,7 +231,7 @@ impl Engine {
 
     fn whole_lines<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
-        verbatim(self.page(document), block, lines, |text, range| sink.text(text, range));
+        verbatim(self.page(document), lines, |text, range| sink.text(text, range));
         // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends in one.
         if let Some(last) = lines.last()
             && !document.source[..last.end as usize].ends_with(['\n', '\r'])
@@ -275,32 +275,34 @@ enum Written<'b> {
     Cell(Line),
 }
 
-/// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the same line. The last line
-/// ending belongs to the text, but not to the block.
-fn verbatim(page: Page<'_>, block: &Block, lines: &[Line], mut put: impl FnMut(Piece<'_>, Range<usize>)) {
+/// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the
+/// same line. The ranges leave out nothing: that of a piece begins where the one before it ended.
+fn verbatim(page: Page<'_>, lines: &[Line], mut put: impl FnMut(Piece<'_>, Range<usize>)) {
     let source = page.source;
     let piece = |start: usize, end: usize| Piece::cut(&source[start..end], page.map, start);
-    let within = |start: usize, end: usize| start.min(block.end as usize)..end.min(block.end as usize);
     for line in lines {
-        let (start, end) = (line.start as usize, line.end as usize);
+        let Range { start: mut done, end } = line.range();
+        let mut at = line.start as usize;
         if line.pad > 0 {
-            put("   "[..usize::from(line.pad).min(3)].into(), within(start, start));
+            put("   "[..usize::from(line.pad).min(3)].into(), done..at);
+            done = at;
         }
-        let mut at = start;
         while page.map.may_have_carriage_return
             && let Some(found) = memchr::memchr(b'\r', &source.as_bytes()[at..end])
         {
             let carriage_return = at + found;
             if at < carriage_return {
-                put(piece(at, carriage_return), within(at, carriage_return));
+                put(piece(at, carriage_return), done..carriage_return);
+                done = carriage_return;
             }
             at = carriage_return + 1;
             if source.as_bytes().get(at) != Some(&b'\n') {
-                put("\n".into(), within(carriage_return, at));
+                put("\n".into(), done..at);
+                done = at;
             }
         }
         if at < end {
-            put(piece(at, end), within(at, end));
+            put(piece(at, end), done..end);
         }
     }
 }

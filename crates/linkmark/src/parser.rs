@@ -49,8 +49,8 @@ impl<'s, 'o> Parser<'s, 'o> {
         Parser { source, options: *options, engine, queue: Queue::new(source) }
     }
 
-    /// The same events, each with the range of the source it comes from. The start and the end of something both have
-    /// the range of the whole.
+    /// The same events, each with the range of the source that it comes from. [`OffsetIter`] says
+    /// what ranges cover.
     pub fn into_offset_iter(self) -> OffsetIter<'s, 'o> {
         OffsetIter { parser: self }
     }
@@ -79,6 +79,46 @@ impl<'s> Iterator for Parser<'s, '_> {
 impl std::iter::FusedIterator for Parser<'_, '_> {}
 
 /// Events with their ranges: [`Parser::into_offset_iter`].
+///
+/// # What ranges cover
+///
+/// The start and the end of something both have the range of the whole, markers included. All
+/// other events are leaves. Ranges are bytes of the source, on character boundaries; those of leaves
+/// come in order, never overlap, and are inside the range of whatever is open around them.
+///
+/// ```
+/// use linkmark::{Event, Parser};
+/// let source = "> a \\*b\n> `c`";
+/// let leaves = Parser::new(source).into_offset_iter();
+/// let leaves = leaves.filter(|(event, _)| !matches!(event, Event::Start(_) | Event::End(_)));
+/// let written: Vec<&str> = leaves.map(|(_, range)| &source[range]).collect();
+/// assert_eq!(written, ["a \\*b", "\n", "`c`"]);
+/// ```
+///
+/// **What an event's text covers is in its range.** `source[range]` becomes the text like this:
+///
+/// - Escapes and character references are decoded, and NUL reads as U+FFFD. A text that begins with
+///   an escape begins at its backslash.
+/// - Neighbours are merged: `a\*b &amp; c` is one text with one range. A link in `<…>` where no link
+///   can be (`[a <http://e.org>](u)`) is text; its brackets are not shown, and both are in the range.
+/// - Line endings are part of the text of code and HTML blocks, the last one too, and each reads as
+///   `\n`. A block that ends with such a line ends after its line ending, and so do the containers
+///   around it. (Code that the end of the source cuts short still ends with `\n`.)
+/// - In paragraphs, a line ending is a [`SoftBreak`](Event::SoftBreak) or
+///   [`HardBreak`](Event::HardBreak) of its own, with the spaces or the backslash before it.
+/// - Code spans, math, raw tags and references to footnotes include their delimiters.
+/// - What goes over several lines (a code block in a quote) has the prefixes of the containers, and
+///   the indentation of its further lines, in the range and not in the text. A tab that a prefix
+///   takes in part reads as the spaces that are left of it.
+/// - A cell that its row does not have, but the table needs, has an empty range at the row's end.
+///
+/// **What is outside of all leaves** is not shown: prefixes of containers, indentation and white
+/// space at the ends of lines, markers of lists, tasks, headings and alerts, delimiters (of
+/// emphasis, links, tables, fences), destinations, titles, labels, info strings, link reference
+/// definitions, line endings between blocks, a byte order mark, and cells beyond the last column.
+///
+/// Tests hold random documents and the examples of all specifications against this page, with a
+/// reader that knows nothing of the engine.
 #[derive(Debug)]
 pub struct OffsetIter<'s, 'o> {
     parser: Parser<'s, 'o>,

@@ -6,7 +6,8 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) kind: Kind,
-    /// Where it stands in the source, markers included, the last line ending excluded.
+    /// Its place in the source, markers included. The last line ending is part of it only where it
+    /// is text: at the end of verbatim lines that no fence closes.
     pub(crate) start: u32,
     pub(crate) end: u32,
     /// A leaf's lines: `Blocks::lines[first_line..first_line + line_count]`. For a table row: its cells.
@@ -94,6 +95,13 @@ pub(crate) struct Line {
     pub(crate) end: u32,
     /// Spaces to write in front: what is left of a tab that a container's prefix consumed in part.
     pub(crate) pad: u8,
+}
+
+impl Line {
+    /// What the line stands for in the source, the tab of its padding included.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.start as usize - usize::from(self.pad > 0)..self.end as usize
+    }
 }
 
 /// Everything the block phase found. Reused between documents: `clear` keeps the capacity.

@@ -52,18 +52,10 @@ pub(super) fn read_on(machine: &mut Machine<'_>, at: usize, fence: u8) -> usize 
     if stop > at {
         push_verbatim(machine.blocks, Line { start: at as u32, end: stop as u32, pad: 0 });
         if let Some(block) = machine.blocks.blocks.last_mut() {
-            block.end = before_line_ending(source, stop) as u32;
+            block.end = stop as u32;
         }
     }
     stop
-}
-
-fn before_line_ending(source: &[u8], end: usize) -> usize {
-    match source[..end] {
-        [.., b'\r', b'\n'] => end - 2,
-        [.., b'\r' | b'\n'] => end - 1,
-        _ => end,
-    }
 }
 
 pub(super) fn go_on(
@@ -76,7 +68,7 @@ pub(super) fn go_on(
     machine.blank_since = NOT_BLANK;
     let closes = line.indent < limits::CODE_INDENT && closes(line.rest(), fence, length);
     if let Some(block) = machine.blocks.blocks.last_mut() {
-        block.end = if closes { line.trimmed_end() } else { line.end } as u32;
+        block.end = if closes { line.trimmed_end() } else { line.next } as u32;
     }
     if closes {
         machine.close_leaf();

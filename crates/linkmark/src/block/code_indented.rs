@@ -16,7 +16,7 @@ pub(super) fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> bool {
     machine.make_room();
     line.take_indent(limits::CODE_INDENT);
     let content = line.verbatim();
-    machine.push(Kind::CodeIndented, content.start as usize, line.end);
+    machine.push(Kind::CodeIndented, content.range().start, line.next);
     push_verbatim(machine.blocks, content);
     keep_all(machine);
     true
@@ -51,11 +51,8 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
         if blank {
             return at;
         }
-        let (end, next) = machine.line_end(start);
+        let (_, next) = machine.line_end(start);
         push_verbatim(machine.blocks, Line { start: start as u32, end: next as u32, pad: 0 });
-        if let Some(block) = machine.blocks.blocks.last_mut() {
-            block.end = end as u32;
-        }
         keep_all(machine);
         machine.blank_since = NOT_BLANK;
         at = next;
@@ -74,9 +71,6 @@ pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>) -> bool {
         machine.mark_blank(line);
         return true;
     }
-    if let Some(block) = machine.blocks.blocks.last_mut() {
-        block.end = line.end as u32;
-    }
     keep_all(machine);
     machine.blank_since = NOT_BLANK;
     true
@@ -86,6 +80,9 @@ pub(super) fn close(machine: &mut Machine<'_>, lines: usize, end: u32) {
     machine.blocks.lines.truncate(lines);
     if let Some(last) = machine.blocks.lines.last_mut() {
         last.end = end;
+    }
+    if let Some(block) = machine.blocks.blocks.last_mut() {
+        block.end = end;
     }
     machine.close_verbatim();
 }

@@ -53,7 +53,7 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     };
     machine.make_room();
     // Its indentation is written as well.
-    machine.push(Kind::Html, line.verbatim().start as usize, line.end);
+    machine.push(Kind::Html, line.verbatim().range().start, line.next);
     machine.leaf = Leaf::Html { end };
     take(machine, line, end);
     Opened::Leaf
@@ -72,7 +72,7 @@ pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>, end: End) -> b
 fn take(machine: &mut Machine<'_>, line: &Cursor<'_>, end: End) {
     push_verbatim(machine.blocks, line.verbatim());
     if let Some(block) = machine.blocks.blocks.last_mut() {
-        block.end = line.end as u32;
+        block.end = line.next as u32;
     }
     if ends(line.rest(), end) {
         machine.close_leaf();

@@ -59,6 +59,11 @@ impl<S: Sink> Emitter<'_, S> {
         let written = &self.view.text[start..end];
         let range = self.range(start, end);
         match token.kind {
+            // Its range begins with the backslash. A sink without ranges gets the text in one piece.
+            Kind::Hidden if S::RANGES => {
+                self.done = end + 1;
+                self.piece(end..end + 1, start..end + 1);
+            }
             Kind::Run { .. } | Kind::Hidden => {}
             Kind::CharRef => {
                 if let Some((decoded, _)) = entity::reference(written.as_bytes(), 0) {
@@ -68,7 +73,7 @@ impl<S: Sink> Emitter<'_, S> {
                 }
             }
             Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range),
-            Kind::AngleText => self.inside_angle(start + 1, end - 1),
+            Kind::AngleText => self.inside_angle(start + 1..end - 1, start..end),
             Kind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
             Kind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
             Kind::Code { fence } => {
@@ -104,23 +109,24 @@ impl<S: Sink> Emitter<'_, S> {
 
     #[inline]
     fn range(&self, start: usize, end: usize) -> Range<usize> {
-        if S::RANGES { self.view.source(start..end) } else { 0..0 }
+        if S::RANGES { self.view.written(start..end) } else { 0..0 }
     }
 
     #[inline]
     fn text_until(&mut self, end: usize) {
         if end > self.done {
-            self.piece(self.done, end);
+            self.piece(self.done..end, self.done..end);
         }
     }
 
-    fn piece(&mut self, start: usize, end: usize) {
-        let range = self.range(start, end);
-        let mut piece = self.view.piece(start, end);
+    /// Hands over `text`, which is what is shown of `written`.
+    fn piece(&mut self, text: Range<usize>, written: Range<usize>) {
+        let mut piece = self.view.piece(text.start, text.end);
+        let range = self.range(written.start, written.end);
         // What was copied only to be joined is handed over as the source has it, so that an event can borrow it.
         if S::RANGES
             && !self.view.segments.is_empty()
-            && let Some(slice) = self.source.get(range.clone())
+            && let Some(slice) = self.source.get(self.view.source(text))
             && slice == piece.text
         {
             piece = slice.into();
@@ -171,20 +177,20 @@ impl<S: Sink> Emitter<'_, S> {
             (LinkType::Autolink, written)
         };
         self.sink.start(Tag::Link(LinkTag::new(link_type, url)), range.clone());
-        self.inside_angle(start + 1, end - 1);
+        self.inside_angle(start + 1..end - 1, start + 1..end - 1);
         self.sink.end(TagEnd::Link, range);
     }
 
     /// What is shown of `<…>`. References mean something there, as everywhere but in code; escapes
     /// do not.
-    fn inside_angle(&mut self, start: usize, end: usize) {
-        let written = &self.view.text[start..end];
-        if !written.contains('&') {
-            return self.piece(start, end);
+    fn inside_angle(&mut self, text: Range<usize>, written: Range<usize>) {
+        let inside = &self.view.text[text.clone()];
+        if !inside.contains('&') {
+            return self.piece(text, written);
         }
-        let range = self.range(start, end);
+        let range = self.range(written.start, written.end);
         self.scratch.raw.clear();
-        entity::push_decoded(&mut self.scratch.raw, written, false);
+        entity::push_decoded(&mut self.scratch.raw, inside, false);
         self.sink.text(self.scratch.raw.as_str().into(), range);
     }
 
@@ -204,7 +210,7 @@ impl<S: Sink> Emitter<'_, S> {
             &self.scratch.url
         };
         self.sink.start(Tag::Link(LinkTag::new(bare.kind.into(), url)), range.clone());
-        self.piece(start, end);
+        self.piece(start..end, start..end);
         self.sink.end(TagEnd::Link, range);
     }
 

@@ -8,11 +8,19 @@ use crate::find::Map;
 use crate::piece::Piece;
 use std::ops::Range;
 
-/// From `view` on, the text stands in the source from `source` on.
+/// From `view` on, the text is in the source from `source` on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment {
     view: u32,
     source: u32,
+    /// The first byte is written with this many bytes before it: the backslash of `\|` in a cell.
+    hidden: u32,
+}
+
+impl Segment {
+    fn position(&self, at: usize) -> usize {
+        self.source as usize + at - self.view as usize
+    }
 }
 
 /// A leaf's text. Without segments it is the source from `base` on.
@@ -33,18 +41,30 @@ impl View<'_> {
         Piece::cut(&self.text[start..end], self.map, self.map_base + start)
     }
 
-    /// Where `range` of the text stands in the source, from its first byte to its last.
+    /// Where `range` of the text is in the source, from its first byte to its last.
     pub(crate) fn source(&self, range: Range<usize>) -> Range<usize> {
         if self.segments.is_empty() {
             return self.base + range.start..self.base + range.end;
         }
-        let start = self.position(range.start);
-        if range.is_empty() { start..start } else { start..self.position(range.end - 1) + 1 }
+        let start = self.segment(range.start).position(range.start);
+        if range.is_empty() {
+            return start..start;
+        }
+        start..self.segment(range.end - 1).position(range.end - 1) + 1
     }
 
-    fn position(&self, at: usize) -> usize {
-        let segment = self.segments[self.segments.partition_point(|segment| segment.view as usize <= at) - 1];
-        segment.source as usize + at - segment.view as usize
+    /// What `range` of the text is written with in the source.
+    pub(crate) fn written(&self, range: Range<usize>) -> Range<usize> {
+        let Range { start, end } = self.source(range.clone());
+        if self.segments.is_empty() || range.is_empty() {
+            return start..end;
+        }
+        let first = self.segment(range.start);
+        start - if first.view as usize == range.start { first.hidden as usize } else { 0 }..end
+    }
+
+    fn segment(&self, at: usize) -> &Segment {
+        &self.segments[self.segments.partition_point(|segment| segment.view as usize <= at) - 1]
     }
 }
 
@@ -62,9 +82,10 @@ impl Joined {
         self.segments.clear();
     }
 
-    /// Appends what stands at `range` of the source.
-    fn push(&mut self, source: &str, range: Range<usize>) {
-        self.segments.push(Segment { view: self.text.len() as u32, source: range.start as u32 });
+    /// Appends what is at `range` of the source, and written with `hidden` more bytes before it.
+    fn push(&mut self, source: &str, range: Range<usize>, hidden: u32) {
+        let view = self.text.len() as u32;
+        self.segments.push(Segment { view, source: range.start as u32, hidden });
         self.text.push_str(&source[range]);
     }
 
@@ -101,7 +122,7 @@ pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joi
         if !joined.segments.is_empty() {
             joined.text.push('\n');
         }
-        joined.push(page.source, line.start as usize..line.end as usize);
+        joined.push(page.source, line.start as usize..line.end as usize, 0);
     }
     joined.view(page.rare)
 }
@@ -115,11 +136,12 @@ pub(crate) fn join_cell<'v>(page: Page<'v>, cell: Line, joined: &'v mut Joined) 
         return view;
     }
     joined.clear();
+    let mut hidden = 0;
     for found in memchr::memmem::find_iter(bytes, br"\|") {
         let escape = view.base + found;
-        joined.push(page.source, start..escape);
-        start = escape + 1;
+        joined.push(page.source, start..escape, hidden);
+        (start, hidden) = (escape + 1, 1);
     }
-    joined.push(page.source, start..end);
+    joined.push(page.source, start..end, hidden);
     joined.view(page.rare)
 }

@@ -1,12 +1,15 @@
 //! What holds for every text, however odd: tried on random strings of the pieces that Markdown is made of.
 
 mod pieces;
+mod ranges;
 mod safe_html;
+mod syntax;
 
 use linkmark::{
     CodeBlockKind, Dialect, Event, LinkType, Options, Parser, Renderer, Rewrite, RewriteLinks as _, Tag,
     html, links, to_html_with,
 };
+use linkmark_testdata::spec;
 use pieces::{markdown, words_and_marks};
 use proptest::prelude::*;
 
@@ -48,7 +51,9 @@ fn is_written_like(event: &Event<'_>, written: &str) -> bool {
             Tag::Heading { .. } => between("#", "") || written.trim_end().ends_with(['=', '-']),
             Tag::BlockQuote(_) => between(">", ""),
             Tag::CodeBlock(CodeBlockKind::Fenced(_)) => between("```", "") || between("~~~", ""),
-            Tag::CodeBlock(CodeBlockKind::Indented) => !written.is_empty() && !ends_line,
+            Tag::CodeBlock(CodeBlockKind::Indented) => {
+                !written.trim_matches([' ', '\t', '\n', '\r']).is_empty()
+            }
             Tag::List(None) => written.starts_with(['-', '+', '*']),
             Tag::List(Some(_)) => written.starts_with(|first: char| first.is_ascii_digit()),
             Tag::Item => written.starts_with(|first: char| first.is_ascii_digit() || "-+*".contains(first)),
@@ -129,6 +134,13 @@ proptest! {
             let written = &source[range];
             prop_assert!(is_written_like(&event, written), "{:?} is not {:?}", written, event);
         }
+    }
+
+    /// What ranges cover, as `OffsetIter` says it.
+    #[test]
+    fn text_is_its_range_decoded_and_nothing_else_is_outside(source in markdown(), options in any_options()) {
+        let events = Parser::new_ext(&source, &options).into_offset_iter();
+        prop_assert_eq!(ranges::check(&source, events), Ok(()));
     }
 
     #[test]
@@ -228,6 +240,21 @@ proptest! {
             prop_assert!(depth <= 1);
         }
     }
+}
+
+/// The same law, of what the specifications chose to show.
+#[test]
+fn ranges_of_every_example_cover_what_they_show() {
+    let examples =
+        [spec::commonmark(), spec::gfm(), spec::gfm_regression(), spec::gfm_extensions(), spec::documents()];
+    let mut wrong = Vec::new();
+    for example in examples.iter().flatten() {
+        for options in [Options::COMMONMARK, Options::GFM, everything("github"), everything("linkmark")] {
+            let events = Parser::new_ext(&example.markdown, &options).into_offset_iter();
+            wrong.extend(ranges::check(&example.markdown, events).err());
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
