@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use icu_properties::props::{
-    Alphabetic, BidiControl, GeneralCategory, GeneralCategoryGroup, Script, WhiteSpace,
+    Alphabetic, BidiControl, DefaultIgnorableCodePoint, Emoji, GeneralCategory, GeneralCategoryGroup, Script,
+    WhiteSpace,
 };
 use icu_properties::script::ScriptWithExtensions;
 use icu_properties::{CodePointMapData, CodePointSetData};
 use unicode_properties::UnicodeGeneralCategory as _;
 
+use crate::hosts;
 use crate::partners::partners;
 
 /// Scripts written without spaces between words, or whose words carry their endings glued on (Hangul).
@@ -69,6 +71,10 @@ impl Characters {
             ("GLUED", glued(code)),
             ("OPENER", self.openers.contains(&code)),
             ("CLOSER", self.closers.contains(&code)),
+            ("IGNORABLE", CodePointSetData::new::<DefaultIgnorableCodePoint>().contains32(code)),
+            ("EMOJI", code >= 0x80 && CodePointSetData::new::<Emoji>().contains32(code)),
+            ("NO_HOST", hosts::is_refused(code)),
+            ("NO_LABEL_START", hosts::may_not_start_label(code)),
         ];
         rows.into_iter().filter(|&(_, has)| has).map(|(name, _)| name).collect()
     }

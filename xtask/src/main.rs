@@ -7,6 +7,7 @@ mod entities;
 mod example;
 mod folds;
 mod generated;
+mod hosts;
 mod link_properties;
 mod package;
 mod pages;

@@ -78,6 +78,16 @@ impl Classes {
     pub const OPENER: Classes = Classes(1 << 15);
     /// Closes a bracket or quote pair: has a [`partner`].
     pub const CLOSER: Classes = Classes(1 << 16);
+    /// The property Default_Ignorable_Code_Point: shown as nothing.
+    pub const IGNORABLE: Classes = Classes(1 << 17);
+    /// The property Emoji, beyond ASCII.
+    pub const EMOJI: Classes = Classes(1 << 18);
+    /// Never part of a host: unassigned, private use, a noncharacter, or what UTS #46 disallows or maps
+    /// to a character that no host may hold (`℀` is `a/c`).
+    pub const NO_HOST: Classes = Classes(1 << 19);
+    /// Not the first character of a label: a combining mark, what UTS #46 maps to one, and a number of
+    /// a right-to-left script.
+    pub const NO_LABEL_START: Classes = Classes(1 << 20);
 
     /// UTS #58, Link_Term Soft: part of a link only if something better follows. These six classes have members
     /// only with the feature `uts58`.

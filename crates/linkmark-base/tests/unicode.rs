@@ -114,6 +114,50 @@ fn marks_that_open_and_close_alike_have_no_partner() {
     }
 }
 
+/// Whether a browser opens `http://` and this character alone.
+fn is_host(c: char) -> bool {
+    idna::domain_to_ascii(c.encode_utf8(&mut [0; 4])).is_ok_and(|host| !host.is_empty())
+}
+
+#[test]
+fn a_character_that_is_not_a_host_alone_has_a_class_that_says_so() {
+    let unfit = Classes::NO_HOST
+        .or(Classes::NO_LABEL_START)
+        .or(Classes::IGNORABLE)
+        .or(Classes::SEPARATOR)
+        .or(Classes::CONTROL)
+        .or(Classes::PUNCTUATION);
+    let refused: Vec<char> = ('\u{80}'..=char::MAX).filter(|&c| !is_host(c)).collect();
+    assert!(refused.iter().filter(|c| c.general_category() != Category::Unassigned).count() > 2_300);
+    for c in refused {
+        assert!(classes(c).any(unfit), "U+{:04X}", c as u32);
+    }
+}
+
+#[test]
+fn letters_digits_and_emoji_fit_a_host() {
+    let unfit = Classes::NO_HOST.or(Classes::NO_LABEL_START).or(Classes::IGNORABLE);
+    for c in "az09éßяא中はक한🍕❤☃ＡⅣ".chars() {
+        assert!(is_host(c) && !classes(c).any(unfit), "{c}");
+    }
+    for c in "\u{378}\u{E000}\u{FFFF}\u{FFFD}℀／ ".chars() {
+        assert!(classes(c).any(Classes::NO_HOST), "U+{:04X}", c as u32);
+    }
+    for c in "\u{301}\u{64B}٣ﾞำ".chars() {
+        assert!(classes(c).any(Classes::NO_LABEL_START), "U+{:04X}", c as u32);
+    }
+}
+
+#[test]
+fn what_is_shown_as_nothing_is_ignorable() {
+    for c in "\u{AD}\u{34F}\u{200B}\u{200C}\u{200D}\u{2060}\u{3164}\u{FE0F}\u{FEFF}\u{E0001}".chars() {
+        assert!(classes(c).any(Classes::IGNORABLE), "U+{:04X}", c as u32);
+    }
+    assert!("a é\u{301}中".chars().all(|c| !classes(c).any(Classes::IGNORABLE)));
+    let emoji = |c: &char| classes(*c).any(Classes::EMOJI);
+    assert!("🍕❤©".chars().all(|c| emoji(&c)) && !"1#a中\u{FE0F}".chars().any(|c| emoji(&c)));
+}
+
 #[cfg(feature = "uts58")]
 mod uts58 {
     use linkmark_base::unicode::{Classes, classes, is_tld, opener};
