@@ -30,8 +30,8 @@
 //! assert_eq!(found, ["matrix:r/room:a.b"]);
 //! ```
 //!
-//! Scanning never fails, never allocates and takes time in proportion to the text. Offsets are bytes on character boundaries; [`Offsets`]
-//! turns them into UTF-16 units or code points. Markdown is not looked at: a link inside a code span is a link here. For Markdown there is
+//! Scanning never fails, never allocates and takes time in proportion to the text. Offsets are bytes on character boundaries; `Offsets`
+//! (feature `alloc`) turns them into UTF-16 units, code points, lines and columns. Markdown is not looked at: a link inside a code span is a link here. For Markdown there is
 //! the crate `linkmark`, which asks this scanner while it parses.
 //!
 //! # Features
@@ -73,6 +73,7 @@ mod load;
 mod name;
 mod named_host;
 mod observer;
+#[cfg(feature = "alloc")]
 mod offsets;
 #[cfg(feature = "uts58")]
 mod readable;
@@ -94,7 +95,8 @@ pub use crate::link::{Link, LinkKind};
 pub use crate::links::{Links, Spans, TextSpan};
 pub use crate::name::Name;
 pub use crate::observer::{Cut, Ended, Reason, Span, Step};
-pub use crate::offsets::Offsets;
+#[cfg(feature = "alloc")]
+pub use crate::offsets::{Offsets, Position};
 #[cfg(feature = "uts58")]
 pub use crate::readable::Readable;
 #[doc(hidden)]

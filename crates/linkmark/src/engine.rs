@@ -11,12 +11,12 @@ use crate::inline::{self, Context, Inline, Joined, Page, Scratch};
 use crate::lazy_scanner::LazyScanner;
 use crate::limits;
 use crate::options::Options;
-use crate::parser::MAX_SOURCE_LEN;
 use crate::piece::Piece;
 use crate::references::References;
 use crate::sink::Sink;
 use crate::slug::Slugs;
 use crate::text::PlainText;
+use crate::too_long::SourceTooLong;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -66,9 +66,9 @@ impl Engine {
     }
 
     /// Reads the blocks of the document.
-    pub(crate) fn begin(&mut self, document: Document<'_>) {
+    pub(crate) fn begin(&mut self, document: Document<'_>) -> Result<(), SourceTooLong> {
         let Document { source, options } = document;
-        assert!(source.len() <= MAX_SOURCE_LEN, "a document of {} bytes is longer than 4 GiB", source.len());
+        SourceTooLong::check(source.len())?;
         self.scanner.begin();
         self.map.fill(source.as_bytes(), document.wants_rare());
         block::parse(source, &self.map, options, &mut self.blocks);
@@ -78,6 +78,7 @@ impl Engine {
         self.open.clear();
         self.next = 0;
         self.filled_cells = 0;
+        Ok(())
     }
 
     /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was one.

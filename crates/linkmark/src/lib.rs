@@ -17,7 +17,9 @@
 //! - [`to_html`] and [`to_html_with`]: a string in, a string out.
 //! - [`Renderer`]: many documents, no allocations once warm.
 //! - [`Parser`]: the document as events, in pulldown-cmark's vocabulary, with source ranges on request. [`html`] writes them.
-//! - [`RewriteLinks`]: change, mark or remove links on the way. [`links`]: only the links.
+//! - [`RewriteLinks`]: change, mark or remove links on the way.
+//! - [`links`]: only the links. [`LinkFinder`]: those of many documents, no allocations once warm.
+//! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and columns.
 //! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`] (the default) and [`Options::GITHUB`];
 //!   [`Options::with_dialect`] takes the links of any [`Dialect`], such as [`Dialect::LINKMARK`] for what people write:
 //!
@@ -28,8 +30,9 @@
 //! ```
 //!
 //! Output is safe unless [`Options::allow_unsafe`] is on: raw HTML is escaped, and URLs that run code are never written.
-//! Parsing cannot fail, takes time in proportion to the document, and does not recurse. The one limit is [`MAX_SOURCE_LEN`]: a longer
-//! document is refused with a panic that says so. The feature `uts58` adds the tables of Unicode's own dialect.
+//! Parsing cannot fail, takes time in proportion to the document, and does not recurse. The one
+//! limit is [`MAX_SOURCE_LEN`]: functions panic for a longer document, their `try_` forms return
+//! [`SourceTooLong`]. The feature `uts58` adds the tables of Unicode's own dialect.
 #![forbid(unsafe_code)]
 
 mod block;
@@ -58,18 +61,20 @@ mod rewrite;
 mod sink;
 mod slug;
 mod text;
+mod too_long;
 
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, LinkTag, LinkType, MetadataBlockKind, Tag,
     TagEnd,
 };
-pub use linkmark_scan::{self as scan, Dialect};
-pub use links::{FoundLink, FoundLinks, links};
+pub use linkmark_scan::{self as scan, Dialect, Offsets, Position};
+pub use links::{FoundLink, FoundLinks, LinkFinder, links, try_links};
 pub use options::Options;
-pub use parser::{MAX_SOURCE_LEN, OffsetIter, Parser};
+pub use parser::{OffsetIter, Parser};
 pub use renderer::Renderer;
 pub use rewrite::{Rewrite, RewriteLinks, Rewritten};
 pub use text::plain_text;
+pub use too_long::{MAX_SOURCE_LEN, SourceTooLong};
 
 /// Markdown to HTML, with GitHub's extensions and the links of the GFM specification.
 ///

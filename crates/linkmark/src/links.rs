@@ -6,6 +6,7 @@ use crate::options::Options;
 use crate::piece::Piece;
 use crate::queue::{add, keep};
 use crate::sink::Sink;
+use crate::too_long::SourceTooLong;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -18,7 +19,7 @@ pub struct FoundLink<'a> {
     pub link_type: LinkType,
     /// Whether it is an image.
     pub image: bool,
-    /// Where it stands, brackets and target included.
+    /// Its place, brackets and target included.
     pub range: Range<usize>,
     /// What a reader sees of it.
     pub text: Cow<'a, str>,
@@ -42,7 +43,7 @@ impl<'a> From<linkmark_scan::Link<'a>> for FoundLink<'a> {
     }
 }
 
-/// All links and images of `source`, in the order they end.
+/// All links and images of `source`, in the order in which they end.
 ///
 /// ```
 /// use linkmark::{Options, links};
@@ -50,16 +51,27 @@ impl<'a> From<linkmark_scan::Link<'a>> for FoundLink<'a> {
 /// assert_eq!(hrefs, ["b", "http://www.c.de"]);
 /// ```
 ///
-/// Links in code, raw HTML and comments are not links. In the description of an image nothing is one either: a page shows it as text. For
-/// plain text, use [`linkmark_scan`].
+/// Links in code, raw HTML and comments are not links. Nor is anything in the description of an
+/// image: a page shows it as text. For plain text, use [`linkmark_scan`]; for many documents, a
+/// [`LinkFinder`].
 ///
 /// # Panics
 /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
 pub fn links<'s, 'o>(source: &'s str, options: &Options<'o>) -> FoundLinks<'s, 'o> {
+    try_links(source, options).unwrap_or_else(|error| error.panic())
+}
+
+/// [`links`], for sources of any length.
+///
+/// # Errors
+/// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
+pub fn try_links<'s, 'o>(
+    source: &'s str,
+    options: &Options<'o>,
+) -> Result<FoundLinks<'s, 'o>, SourceTooLong> {
     let mut engine = Box::<Engine>::default();
-    engine.begin(Document { source, options });
-    let gathered = Gathered { source, link: None, image: None, depth: 0, found: VecDeque::new() };
-    FoundLinks { source, options: *options, engine, gathered }
+    engine.begin(Document { source, options })?;
+    Ok(FoundLinks { source, options: *options, engine, gathered: Gathered::new(source, VecDeque::new()) })
 }
 
 /// The links of a document: [`links`].
@@ -68,7 +80,7 @@ pub struct FoundLinks<'s, 'o> {
     source: &'s str,
     options: Options<'o>,
     engine: Box<Engine>,
-    gathered: Gathered<'s>,
+    gathered: Gathered<'s, VecDeque<FoundLink<'s>>>,
 }
 
 impl<'s> Iterator for FoundLinks<'s, '_> {
@@ -76,29 +88,103 @@ impl<'s> Iterator for FoundLinks<'s, '_> {
 
     fn next(&mut self) -> Option<FoundLink<'s>> {
         let document = Document { source: self.source, options: &self.options };
-        while self.gathered.found.is_empty() {
+        while self.gathered.taker.is_empty() {
             if !self.engine.step(document, &mut self.gathered) {
                 return None;
             }
         }
-        self.gathered.found.pop_front()
+        self.gathered.taker.pop_front()
     }
 }
 
 impl std::iter::FusedIterator for FoundLinks<'_, '_> {}
 
-/// Takes the links of one block and nothing else: a paragraph of a gigabyte has no room for its events.
+/// Finds the links of one document after another and keeps its buffers, as a
+/// [`Renderer`](crate::Renderer) does: once it has seen a document as large as the next one, it
+/// allocates nothing but the texts and targets that are not in the source as they are.
+///
+/// ```
+/// use linkmark::{LinkFinder, Options};
+/// let mut finder = LinkFinder::new();
+/// let mut hrefs = Vec::new();
+/// for page in ["[a](b)", "www.c.de"] {
+///     finder.for_each(page, &Options::GFM, |link| hrefs.push(link.href));
+/// }
+/// assert_eq!(hrefs, ["b", "http://www.c.de"]);
+/// ```
+#[derive(Debug, Default)]
+pub struct LinkFinder {
+    engine: Engine,
+}
+
+impl LinkFinder {
+    /// A finder with empty buffers.
+    pub fn new() -> LinkFinder {
+        LinkFinder::default()
+    }
+
+    /// Calls `take` with each of the [`links`] of `source`.
+    ///
+    /// # Panics
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
+    pub fn for_each<'s>(&mut self, source: &'s str, options: &Options<'_>, take: impl FnMut(FoundLink<'s>)) {
+        self.try_for_each(source, options, take).unwrap_or_else(|error| error.panic());
+    }
+
+    /// Calls `take` with each of the [`links`] of `source`.
+    ///
+    /// # Errors
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN); nothing is taken then.
+    pub fn try_for_each<'s>(
+        &mut self,
+        source: &'s str,
+        options: &Options<'_>,
+        take: impl FnMut(FoundLink<'s>),
+    ) -> Result<(), SourceTooLong> {
+        let document = Document { source, options };
+        self.engine.begin(document)?;
+        let mut gathered = Gathered::new(source, Call(take));
+        while self.engine.step(document, &mut gathered) {}
+        Ok(())
+    }
+}
+
+/// Takes links as they end.
+trait Taker<'a> {
+    fn take(&mut self, link: FoundLink<'a>);
+}
+
+impl<'a> Taker<'a> for VecDeque<FoundLink<'a>> {
+    fn take(&mut self, link: FoundLink<'a>) {
+        self.push_back(link);
+    }
+}
+
+/// Hands each link to a function.
+struct Call<F>(F);
+
+impl<'a, F: FnMut(FoundLink<'a>)> Taker<'a> for Call<F> {
+    fn take(&mut self, link: FoundLink<'a>) {
+        (self.0)(link);
+    }
+}
+
+/// Takes the links of a document and nothing else: its events could need more room than there is.
 #[derive(Debug)]
-struct Gathered<'a> {
+struct Gathered<'a, T> {
     source: &'a str,
     link: Option<FoundLink<'a>>,
     image: Option<FoundLink<'a>>,
     /// How many links and images are open in the description of the open image.
     depth: usize,
-    found: VecDeque<FoundLink<'a>>,
+    taker: T,
 }
 
-impl Gathered<'_> {
+impl<'a, T> Gathered<'a, T> {
+    fn new(source: &'a str, taker: T) -> Gathered<'a, T> {
+        Gathered { source, link: None, image: None, depth: 0, taker }
+    }
+
     /// A link may hold an image, whose description is part of what a reader sees of the link.
     fn add(&mut self, text: &str) {
         for open in [&mut self.link, &mut self.image].into_iter().flatten() {
@@ -107,7 +193,7 @@ impl Gathered<'_> {
     }
 }
 
-impl Sink for Gathered<'_> {
+impl<'a, T: Taker<'a>> Sink for Gathered<'a, T> {
     const RANGES: bool = true;
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
@@ -134,8 +220,8 @@ impl Sink for Gathered<'_> {
         }
         if self.depth > 0 {
             self.depth -= 1;
-        } else {
-            self.found.extend(self.image.take().or_else(|| self.link.take()));
+        } else if let Some(link) = self.image.take().or_else(|| self.link.take()) {
+            self.taker.take(link);
         }
     }
 

@@ -4,10 +4,8 @@ use crate::engine::{Document, Engine};
 use crate::event::Event;
 use crate::options::Options;
 use crate::queue::Queue;
+use crate::too_long::SourceTooLong;
 use std::ops::Range;
-
-/// Positions in a document are 32 bits wide.
-pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
 
 /// The events of a document, in order.
 ///
@@ -32,7 +30,7 @@ impl<'s> Parser<'s, 'static> {
     /// The events of `source`, with GitHub's extensions and the links of the GFM specification.
     ///
     /// # Panics
-    /// If `source` is longer than [`MAX_SOURCE_LEN`].
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn new(source: &'s str) -> Parser<'s, 'static> {
         Parser::new_ext(source, &Options::GFM)
     }
@@ -42,11 +40,19 @@ impl<'s, 'o> Parser<'s, 'o> {
     /// The events of `source`.
     ///
     /// # Panics
-    /// If `source` is longer than [`MAX_SOURCE_LEN`].
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn new_ext(source: &'s str, options: &Options<'o>) -> Parser<'s, 'o> {
+        Parser::try_new_ext(source, options).unwrap_or_else(|error| error.panic())
+    }
+
+    /// The events of `source`.
+    ///
+    /// # Errors
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
+    pub fn try_new_ext(source: &'s str, options: &Options<'o>) -> Result<Parser<'s, 'o>, SourceTooLong> {
         let mut engine = Box::<Engine>::default();
-        engine.begin(Document { source, options });
-        Parser { source, options: *options, engine, queue: Queue::new(source) }
+        engine.begin(Document { source, options })?;
+        Ok(Parser { source, options: *options, engine, queue: Queue::new(source) })
     }
 
     /// The same events, each with the range of the source that it comes from. [`OffsetIter`] says

@@ -69,6 +69,26 @@ pub(crate) fn lines(blocks: &Blocks, range: LineRange) -> impl Iterator<Item = s
         .map(|line| line.start as usize..line.end as usize)
 }
 
+/// The text at `range`: a slice of the source if it is one line, else its lines joined.
+pub(crate) fn text<'t>(
+    source: &'t str,
+    blocks: &Blocks,
+    range: LineRange,
+    joined: &'t mut String,
+) -> &'t str {
+    if let [line] = blocks.lines[range.first as usize..(range.first + range.count) as usize] {
+        return &source[line.start as usize..line.end as usize];
+    }
+    joined.clear();
+    for (index, line) in lines(blocks, range).enumerate() {
+        if index > 0 {
+            joined.push('\n');
+        }
+        joined.push_str(&source[line]);
+    }
+    joined
+}
+
 /// Appends `label` folded: equal labels become equal text, apart from a space at either end.
 pub(crate) fn push_folded(out: &mut String, label: &str) {
     for character in label.chars() {

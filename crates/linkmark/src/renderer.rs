@@ -3,6 +3,7 @@
 use crate::engine::{Document, Engine};
 use crate::html::writer::{State, Writer};
 use crate::options::Options;
+use crate::too_long::SourceTooLong;
 
 /// Renders one document after another and keeps its buffers: once it has seen a document as large
 /// as the next one, it allocates nothing.
@@ -35,11 +36,19 @@ impl Renderer {
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn render(&mut self, source: &str, options: &Options<'_>) -> &str {
+        self.try_render(source, options).unwrap_or_else(|error| error.panic())
+    }
+
+    /// The HTML of `source`, until the next document is rendered.
+    ///
+    /// # Errors
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
+    pub fn try_render(&mut self, source: &str, options: &Options<'_>) -> Result<&str, SourceTooLong> {
         let mut html = std::mem::take(&mut self.html);
         html.clear();
-        self.render_into(source, options, &mut html);
+        let rendered = self.try_render_into(source, options, &mut html);
         self.html = html;
-        &self.html
+        rendered.map(|()| &*self.html)
     }
 
     /// Appends the HTML of `source` to `out`.
@@ -47,11 +56,25 @@ impl Renderer {
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn render_into(&mut self, source: &str, options: &Options<'_>, out: &mut String) {
+        self.try_render_into(source, options, out).unwrap_or_else(|error| error.panic());
+    }
+
+    /// Appends the HTML of `source` to `out`.
+    ///
+    /// # Errors
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN); nothing is appended then.
+    pub fn try_render_into(
+        &mut self,
+        source: &str,
+        options: &Options<'_>,
+        out: &mut String,
+    ) -> Result<(), SourceTooLong> {
         let document = Document { source, options };
-        self.engine.begin(document);
+        self.engine.begin(document)?;
         out.reserve(source.len() + self.engine.usual_markup(source) + 64);
         let mut writer = Writer::new(out, &mut self.state, options);
         while self.engine.step(document, &mut writer) {}
         writer.finish();
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! A renderer that has seen a document allocates nothing for the next one of that size.
 #![allow(unsafe_code, reason = "GlobalAlloc is an unsafe trait; every call is handed to System unchanged")]
 
-use linkmark::{Dialect, Options, Renderer};
+use linkmark::{Dialect, LinkFinder, Options, Renderer};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -51,4 +51,19 @@ fn a_warm_renderer_does_not_allocate() {
         assert_eq!(CALLS.get() - before, 0, "{name}");
         assert_eq!(again, first);
     }
+}
+
+#[test]
+fn a_warm_finder_does_not_allocate_for_links_that_are_written_out() {
+    const WRITTEN: &str = "[a b](c \"d\") [![e](f)](g) <h:i> https://j.k/l\n\n- [m][o] `n`\n\n[o]: /p 'q'\n";
+    let mut finder = LinkFinder::new();
+    let mut find = || {
+        let mut found = 0;
+        let before = CALLS.get();
+        finder.for_each(WRITTEN, &Options::GITHUB, |link| found += link.href.len());
+        (found, CALLS.get() - before)
+    };
+    find();
+    let (first, _) = find();
+    assert_eq!(find(), (first, 0));
 }

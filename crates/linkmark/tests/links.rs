@@ -1,6 +1,6 @@
 //! The list of links: what is one, and what a reader sees of it.
 
-use linkmark::{Dialect, FoundLink, Options, links};
+use linkmark::{Dialect, FoundLink, LinkFinder, Options, links};
 
 /// `text → href` for each, images with a `!` in front.
 fn listed(source: &str) -> Vec<String> {
@@ -52,4 +52,14 @@ fn behind_an_open_bracket_only_addresses_are_links() {
     let found: Vec<String> =
         links("tel:1 [a tel:2 a@b.co", &options).map(|link| link.href.into_owned()).collect();
     assert_eq!(found, ["tel:1", "mailto:a@b.co"]);
+}
+
+#[test]
+fn a_used_finder_finds_what_links_lists() {
+    let mut finder = LinkFinder::new();
+    for source in ["[a](b) [c", "d](e) www.f.gh\n\n[![i](j)](k)", "", "![l [m](n)](o)"] {
+        let mut found = Vec::new();
+        finder.for_each(source, &Options::GFM, |link| found.push(link));
+        assert_eq!(found, links(source, &Options::GFM).collect::<Vec<_>>(), "{source}");
+    }
 }

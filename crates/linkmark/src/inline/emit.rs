@@ -232,17 +232,9 @@ impl<S: Sink> Emitter<'_, S> {
                 };
                 let definition = &self.context.blocks.definitions[definition as usize];
                 let url = &self.source[definition.destination.0 as usize..definition.destination.1 as usize];
-                let mut title = "";
-                if let Some(lines) = definition.title {
-                    scratch.raw.clear();
-                    for (index, line) in references::lines(self.context.blocks, lines).enumerate() {
-                        if index > 0 {
-                            scratch.raw.push('\n');
-                        }
-                        scratch.raw.push_str(&self.source[line]);
-                    }
-                    title = &scratch.raw;
-                }
+                let title = definition.title.map_or("", |lines| {
+                    references::text(self.source, self.context.blocks, lines, &mut scratch.raw)
+                });
                 (link_type, url, title)
             }
         };
