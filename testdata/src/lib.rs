@@ -7,6 +7,7 @@ pub mod incidents;
 pub mod markdown;
 pub mod marked;
 pub mod pathological;
+pub mod processor_time;
 pub mod readable;
 pub mod scan;
 pub mod spec;

@@ -37,6 +37,15 @@ pub struct Pattern {
     pub why: String,
 }
 
+impl Pattern {
+    /// Whether the rules for bare links have a say in it: they start at a `:`, an `@` or a dot of some script, and `scan` says
+    /// that it attacks them in another way.
+    pub fn concerns_bare_links(&self) -> bool {
+        let parts = [&self.prefix, &self.repeat, &self.middle, &self.close, &self.suffix];
+        self.scan || parts.iter().any(|part| part.contains([':', '@', '.']))
+    }
+}
+
 /// How the parts of a [`Pattern`] make a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -77,11 +86,19 @@ pub fn generate(pattern: &Pattern, size: usize) -> String {
             let long = "x".repeat(half.saturating_sub(7).max(1));
             ["[x]: ", &long, "\n\n", &"[x]\n".repeat((half / 4).max(1))].concat()
         }
-        Kind::Repeat | Kind::Counter | Kind::Growing | Kind::Indent => copies(pattern, size),
+        Kind::Repeat => {
+            let fixed = pattern.prefix.len() + pattern.middle.len() + pattern.suffix.len();
+            let copy = pattern.repeat.len() + pattern.close.len();
+            let n = (size.saturating_sub(fixed) / copy.max(1)).max(1);
+            let (front, back) = (pattern.repeat.repeat(n), pattern.close.repeat(n));
+            [&*pattern.prefix, &front, &pattern.middle, &back, &pattern.suffix].concat()
+        }
+        Kind::Counter | Kind::Growing | Kind::Indent => numbered(pattern, size),
     }
 }
 
-fn copies(pattern: &Pattern, size: usize) -> String {
+/// The copies differ, so they are made one by one.
+fn numbered(pattern: &Pattern, size: usize) -> String {
     let fixed = pattern.prefix.len() + pattern.middle.len() + pattern.suffix.len();
     let (mut front, mut back) = (String::new(), String::new());
     for k in 0.. {

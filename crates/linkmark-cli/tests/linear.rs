@@ -1,10 +1,12 @@
 //! Every command takes time in proportion to its text: lists, excerpts and notes of many links on one line as well.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+mod timed;
 
-use libtest_mimic::{Arguments, Failed, Trial};
-use linkmark_testdata::growth;
+use libtest_mimic::{Arguments, Trial};
+use linkmark_testdata::processor_time;
+
+const SHORT: usize = 16 << 10;
+const LONG: usize = 256 << 10;
 
 /// The commands that keep a list of what they find.
 const COMMANDS: [&[&str]; 7] = [
@@ -30,8 +32,9 @@ const TEXTS: [(&str, &str, &str); 7] = [
 
 fn main() {
     let mut arguments = Arguments::from_args();
-    // Two at once would measure each other.
-    arguments.test_threads = Some(1);
+    if !processor_time::COUNTS_CHILDREN {
+        arguments.test_threads = Some(1);
+    }
     let mut trials = Vec::new();
     for args in COMMANDS {
         for (name, repeat, close) in TEXTS {
@@ -40,21 +43,9 @@ fn main() {
                 repeat.repeat(times) + &close.repeat(times)
             };
             trials.push(Trial::test(format!("{}: {name}", args.join(" ")), move || {
-                growth::check(&text(32 << 10), &text(512 << 10), |text| run(args, text).is_ok())?;
-                Ok(())
+                Ok(timed::check(args, &text(SHORT), &text(LONG))?)
             }));
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
-}
-
-fn run(args: &[&str], text: &str) -> Result<(), Failed> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_linkmark"));
-    command.args(args).arg("--no-config").arg("-");
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    child.stdin.take().ok_or("no pipe")?.write_all(text.as_bytes())?;
-    match child.wait()?.code() {
-        Some(0 | 1) => Ok(()),
-        code => Err(format!("{args:?} ended with {code:?}").into()),
-    }
 }

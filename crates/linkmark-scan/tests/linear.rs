@@ -1,52 +1,45 @@
-//! Time per byte does not grow with the input: every hostile text of `testdata/pathological.toml` that concerns bare links, in
-//! every dialect, and all the others in those that look at dots and at every bracket; at 64 KiB and at 1 MiB. Run with `--nocapture` to see
-//! the ratios.
+//! Time per byte does not grow with the text: every hostile text of `testdata/pathological.toml` that concerns bare links, in every
+//! dialect, and all the others in those that look at dots and at every bracket.
 
+use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_scan::dialect::BracketRule;
 use linkmark_scan::{Dialect, Scanner};
 use linkmark_testdata::growth;
-use linkmark_testdata::pathological::{Kind, generate, patterns};
+use linkmark_testdata::pathological::{generate, patterns};
 
-const SMALL: usize = 64 << 10;
-const LARGE: usize = 1 << 20;
+const SHORT: usize = 16 << 10;
+const LONG: usize = 256 << 10;
 
-#[test]
-fn time_per_byte_stays_flat() {
-    let mut worst = Vec::new();
-    let mut wrong = Vec::new();
-    for pattern in patterns().iter().filter(|pattern| pattern.kind != Kind::Once) {
-        let (small, large) = (generate(pattern, SMALL), generate(pattern, LARGE));
+fn main() {
+    let mut trials = Vec::new();
+    for pattern in patterns() {
         let looks_at_more = |dialect: &&Dialect| dialect.extent.brackets.rule == BracketRule::Nested;
         for dialect in Dialect::ALL.iter().filter(|dialect| pattern.scan || looks_at_more(dialect)) {
-            let scanner = Scanner::new(dialect);
-            let name = format!("{} [{}]", pattern.name, dialect.name.as_str());
-            match growth::check(&small, &large, |text| scanner.links(text).count()) {
-                Ok(ratio) => worst.push((ratio, name)),
-                Err(figures) => wrong.push(format!("{name}: {figures}")),
-            }
+            let name = format!("{} [{}]", pattern.name, dialect.name);
+            let pattern = pattern.clone();
+            trials.push(Trial::test(name, move || is_linear(dialect, |size| generate(&pattern, size))));
         }
     }
-    worst.sort_by(|a, b| b.0.total_cmp(&a.0));
-    println!("time per byte at 1 MiB to time per byte at 64 KiB; 0 is too fast to tell");
-    for (ratio, name) in &worst {
-        println!("{ratio:5.2}  {name}");
-    }
-    assert!(wrong.is_empty(), "time per byte grows:\n{}", wrong.join("\n"));
+    trials.push(Trial::test("every bracket is cut one by one", cuts_every_bracket_one_by_one));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+fn is_linear(dialect: &Dialect, text: impl Fn(usize) -> String) -> Result<(), Failed> {
+    let scanner = Scanner::new(dialect);
+    let ends = |text: &str| scanner.links(text).map(|link| link.end()).sum::<usize>();
+    growth::check(&text(SHORT), &text(LONG), ends)?;
+    Ok(())
 }
 
 /// More kinds than are counted at once, cut one by one: no preset does that, a row of one's own may.
-#[test]
-fn a_row_that_cuts_every_bracket_one_by_one_is_linear() {
+fn cuts_every_bracket_one_by_one() -> Result<(), Failed> {
     let mut dialect = Dialect::EXTENDED;
     dialect.extent.brackets.rule = BracketRule::CutAtEnd;
-    let scanner = Scanner::new(&dialect);
     let text = |size: usize| {
         let closers = ")]}»）】";
         format!("http://a.b/{}", closers.repeat(size / closers.len()))
     };
-    let found = |text: &str| scanner.links(text).map(|link| link.end()).sum::<usize>();
-    assert_eq!(found(&text(SMALL)), "http://a.b/".len());
-    if let Err(figures) = growth::check(&text(SMALL), &text(LARGE), found) {
-        panic!("time per byte grows: {figures}");
-    }
+    let end = Scanner::new(&dialect).links(&text(SHORT)).next().map(|link| link.end());
+    assert_eq!(end, Some("http://a.b/".len()));
+    is_linear(&dialect, text)
 }
