@@ -31,9 +31,9 @@ const EXAMPLES: &str = "Examples:
   linkmark explain 'see www.a.b/c).'         why the link ends where it ends
   linkmark fix --write .                     write out bare links, so that every program sees them
 
-`linkmark COMMAND --help` has more of each.";
+Run `linkmark COMMAND --help` for details.";
 
-/// What every command takes.
+/// The options that every command has.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Global {
     /// When to use colours: auto, always or never
@@ -49,7 +49,7 @@ pub(crate) struct Global {
     /// Threads to work with [default: one per core]
     #[arg(short = 'j', long, global = true, value_name = "N", help_heading = "Global options")]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Say also what would otherwise go without saying, such as skipped files
+    /// Also report skipped files
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub(crate) verbose: bool,
 }
@@ -88,7 +88,7 @@ pub(crate) struct Inputs {
     /// Read more paths from FILE, one a line or separated by NUL; `-` is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
-    /// In directories, take files that end in EXT; may be repeated
+    /// In directories, take files with the ending EXT; may be repeated
     #[arg(long = "ext", value_name = "EXT", value_delimiter = ',')]
     pub(crate) extensions: Vec<String>,
     /// In directories, take hidden files too
@@ -165,7 +165,7 @@ pub(crate) struct Html {
     /// Render a block of metadata at the start, between lines of --- or +++, as Markdown
     #[arg(long)]
     pub(crate) no_front_matter: bool,
-    /// Write to FILE; it is replaced as a whole when everything went well
+    /// Write to FILE, which is replaced as a whole once everything went well
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -186,7 +186,7 @@ pub(crate) struct Text {
     pub(crate) dialect: Option<String>,
     #[command(flatten)]
     pub(crate) anchors: Anchors,
-    /// Write to FILE; it is replaced as a whole when everything went well
+    /// Write to FILE, which is replaced as a whole once everything went well
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -195,8 +195,9 @@ pub(crate) struct Text {
 
 /// List every link: inline, reference, angle and bare
 ///
-/// Directories are walked on all cores, honouring .gitignore; Markdown files are read as Markdown, so code is not searched. The same
-/// input gives the same output, in the same order. Exit code 1 means that there is no link.
+/// Directories are walked on all cores, honouring .gitignore; Markdown files are read as Markdown,
+/// so code is not searched. The same input gives the same output, in the same order. Exit code 1
+/// means that there is no link.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   linkmark links README.md
@@ -213,16 +214,16 @@ pub(crate) struct Links {
     /// Which links to recognise, by whose rules [default: gfm; with --text: linkmark]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
-    /// Only links written like this; may be repeated
+    /// Only links of this kind; may be repeated
     #[arg(short, long, value_name = "KIND", value_delimiter = ',')]
     pub(crate) kind: Vec<crate::command::links::KindFilter>,
-    /// Only bare links: what only some programs see
+    /// Only bare links, which some programs do not see
     #[arg(short, long, conflicts_with = "kind")]
     pub(crate) bare: bool,
-    /// Each target once, where it is first met
+    /// List each target once, at its first link
     #[arg(short, long)]
     pub(crate) unique: bool,
-    /// Print only how many there are, per file
+    /// Print only the number of links in each file
     #[arg(short, long, conflicts_with_all = ["json", "csv"])]
     pub(crate) count: bool,
     /// Read files as plain text; directories then give every file that is not binary
@@ -240,8 +241,8 @@ pub(crate) struct Links {
 
 /// Say why something is a link, or is not
 ///
-/// Shows the text with the link underlined, then the rules that decided. Markdown is taken into account: what stands in code or in
-/// another link is no link. Exit code 1 means that there is no link.
+/// Shows the text with its links underlined, then the rules that decided. The text is read as
+/// Markdown: nothing in code or inside another link is a link. Exit code 1 means that there is none.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   linkmark explain '(see http://a.b/c_(d)).'
@@ -270,17 +271,28 @@ pub(crate) struct Explain {
 
 /// Show where dialects disagree about a document
 ///
-/// Each place once, with what each dialect links there. Exit code 1 means that they disagree, so it can guard a repository.
+/// Shows each place once, with what each dialect links there. Exit code 1 means that they disagree,
+/// so the command can guard a repository.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  linkmark compare README.md
-  linkmark compare --dialects gfm,github docs/
+  linkmark compare README.md                    gfm, github and linkmark
+  linkmark compare --dialects gfm,uts58 docs/
+  linkmark compare --dialects all docs/         every dialect, and those of the config file
   linkmark compare --json . | jq .dialects")]
 pub(crate) struct Compare {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
-    /// Compare only these dialects [default: all]
-    #[arg(short, long, visible_alias = "dialect", value_name = "NAME", value_delimiter = ',', value_parser = dialect_name())]
+    /// Compare these dialects; `all` is every one of them [default: gfm,github,linkmark]
+    #[arg(
+        short,
+        long,
+        visible_alias = "dialect",
+        value_name = "NAME",
+        value_delimiter = ',',
+        default_values = ["gfm", "github", "linkmark"],
+        hide_default_value = true,
+        value_parser = dialect_name_or_all()
+    )]
     pub(crate) dialects: Vec<String>,
     /// Read files as plain text
     #[arg(short, long)]
@@ -294,9 +306,10 @@ pub(crate) struct Compare {
 
 /// Write out bare links, so that every program sees them
 ///
-/// `https://x` becomes `<https://x>`, `www.x` becomes `[www.x](http://www.x)`, `a@b.c` becomes `<a@b.c>`, wherever the dialect sees a
-/// link; nothing else is touched, and the HTML stays what it was. Prints a diff unless --write or --check is given. Text that the
-/// dialect leaves alone and another would link is reported on standard error.
+/// `https://x` becomes `<https://x>`, `www.x` becomes `[www.x](http://www.x)`, `a@b.c` becomes
+/// `<a@b.c>`, wherever the dialect sees a link; nothing else is touched, and the HTML stays what it
+/// was. Prints a diff unless --write or --check is given. Text that the dialect leaves alone and
+/// another would link is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   linkmark fix README.md              print a diff
@@ -372,12 +385,24 @@ pub(crate) struct Man {
     pub(crate) dir: Option<PathBuf>,
 }
 
-/// Any word, since a config file may define dialects; the presets are what help lists and shells complete.
+/// Any word, since a config file may define dialects. Help lists the presets, and shells complete
+/// them.
 fn dialect_name() -> impl TypedValueParser<Value = String> {
     Word(|| Dialect::ALL.iter().map(|dialect| PossibleValue::new(dialect.name.as_str())).collect())
 }
 
-/// Any word, since a mistake gets a better answer later; every command is what help lists and shells complete.
+/// The word that `compare` takes for every dialect; a config file cannot define a dialect of this name.
+pub(crate) const EVERY_DIALECT: &str = "all";
+
+fn dialect_name_or_all() -> impl TypedValueParser<Value = String> {
+    Word(|| {
+        let names = Dialect::ALL.iter().map(|dialect| dialect.name.as_str());
+        names.chain([EVERY_DIALECT]).map(PossibleValue::new).collect()
+    })
+}
+
+/// Any word, since a mistake gets a better answer later. Help lists the commands, and shells
+/// complete them.
 fn command_name() -> impl TypedValueParser<Value = String> {
     Word(|| {
         Args::command()

@@ -16,11 +16,11 @@ use crate::session::Session;
 pub(crate) struct Batch<'b> {
     pub(crate) session: &'b Session,
     pub(crate) sources: &'b [Source],
-    /// What is printed is a document, exact for programs, and not made for eyes.
+    /// What is printed is a document for programs, and is written exactly.
     pub(crate) prints_documents: bool,
     /// A file that is not UTF-8 is left as it is, instead of being read with its bytes replaced.
     pub(crate) changes_files: bool,
-    /// Set by somebody who wants to stop; the files that are left are then not read.
+    /// When it is set, the files that are left are not read.
     pub(crate) stopped: Option<&'b AtomicBool>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Totals {
     pub(crate) count: usize,
     /// How many files counted for something.
     pub(crate) files: usize,
-    /// How many files were not read, because somebody wanted to stop.
+    /// How many files were not read, because the batch was stopped.
     pub(crate) not_read: usize,
 }
 

@@ -25,20 +25,20 @@ use serde::Deserialize as _;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::args::ConfigFile;
-use crate::error::{ConfigError, Error, near};
+use crate::args::{ConfigFile, EVERY_DIALECT};
+use crate::error::{ConfigError, Error, ReadError, near};
 use crate::input::is_utf16;
 use crate::output::must_be_shown;
 use crate::place::Places;
 use crate::scheme::scheme_name;
 
-/// What the file is called when nobody names it.
+/// The name of the file that is looked for.
 pub(crate) const FILE_NAME: &str = "linkmark.toml";
 
-/// The dialect of Markdown when nobody says anything: what most Markdown is written for.
+/// The default dialect of Markdown, for which most Markdown is written.
 pub(crate) static FOR_MARKDOWN: Dialect = Dialect::GFM;
 
-/// The dialect of plain text when nobody says anything: there, no document has to be followed, only what people mean.
+/// The default dialect of plain text, which follows no specification but what people mean.
 pub(crate) static FOR_TEXT: Dialect = Dialect::LINKMARK;
 
 const KEYS: &[&str] =
@@ -98,7 +98,7 @@ impl Config {
             Err(why) => return Err(Error::NoConfig { path, why }),
         };
         if is_utf16(&bytes) {
-            return Err(Error::Utf16 { path: Some(path) });
+            return Err(ReadError::Utf16 { path: Some(path) }.into());
         }
         match String::from_utf8(bytes) {
             Ok(text) => Config::parse(path, &text),
@@ -124,7 +124,8 @@ impl Config {
         })
     }
 
-    /// The dialect for a document: what the command line says, else the last pattern that matches, else the file's, else `default`.
+    /// The dialect for a document: the command line's, else that of the last pattern that matches,
+    /// else the file's, else `default`.
     pub(crate) fn dialect_for(
         &self,
         path: Option<&Path>,
@@ -142,7 +143,8 @@ impl Config {
         if self.files.is_empty() {
             return None;
         }
-        // Patterns speak of paths below the config file, whatever the directory one is in and however the path is written.
+        // Patterns are about paths below the config file, whatever the current directory is and
+        // however the path is written.
         let home =
             self.path.as_deref().and_then(|file| fs::canonicalize(file).ok()?.parent().map(Path::to_owned));
         let full = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -158,7 +160,7 @@ impl Config {
 fn nearest() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file()).map(|path| {
-        // The one right here is called what people call it.
+        // One in the current directory is named without its path.
         path.strip_prefix(&here).map(Path::to_owned).unwrap_or(path)
     })
 }
@@ -187,7 +189,8 @@ impl ConfigMistake {
 
 struct Reader<'t> {
     text: &'t str,
-    /// Where each line ends: counting them again for every pattern of a long file would take the square of its length.
+    /// Where each line ends. To count them again for every pattern of a long file would take
+    /// quadratic time.
     line_ends: Vec<usize>,
 }
 
@@ -204,7 +207,7 @@ impl<'t> Reader<'t> {
             })?
             .into_inner();
         let mut config = Config::default();
-        // Dialects are defined before they are used, wherever they stand.
+        // Dialects are defined before they are used, wherever they are in the file.
         if let Some((_, custom)) = table.iter().find(|(key, _)| key.get_ref() == "custom") {
             config.custom = self.custom(custom)?;
         }
@@ -243,6 +246,17 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// One of the strings in the list `key`.
+    fn item<'v>(&self, key: &str, item: &'v Spanned<DeValue<'t>>) -> Result<&'v str, ConfigMistake> {
+        match item.get_ref() {
+            DeValue::String(text) => Ok(text),
+            other => {
+                let what = ConfigError::WrongItem { key: key.to_owned(), found: type_of(other) };
+                Err(ConfigMistake::at(item.span(), what))
+            }
+        }
+    }
+
     fn dialect(
         &self,
         custom: &[Located<Dialect>],
@@ -264,8 +278,7 @@ impl<'t> Reader<'t> {
             return Err(wrong_type("extensions", "a list of strings", value.get_ref(), value.span()));
         };
         let one = |item: &Spanned<DeValue<'t>>| {
-            let text = self.string("extensions", item)?.value;
-            Ok(text.trim_start_matches('.').to_owned())
+            Ok(self.item("extensions", item)?.trim_start_matches('.').to_owned())
         };
         let all: Vec<String> = items.iter().map(one).collect::<Result<_, ConfigMistake>>()?;
         if all.is_empty() || all.iter().any(String::is_empty) {
@@ -283,8 +296,8 @@ impl<'t> Reader<'t> {
             return Err(wrong_type(key, "a list of schemes", value.get_ref(), value.span()));
         };
         let one = |item: &Spanned<DeValue<'t>>| {
-            let text = self.string(key, item)?.value;
-            scheme_name(&text).map_err(|why| ConfigMistake::at(item.span(), ConfigError::Scheme(why)))
+            let text = self.item(key, item)?;
+            scheme_name(text).map_err(|why| ConfigMistake::at(item.span(), ConfigError::Scheme(why)))
         };
         let all: Vec<String> = items.iter().map(one).collect::<Result<_, ConfigMistake>>()?;
         Ok(self.located(all, &value.span()))
@@ -322,13 +335,13 @@ impl<'t> Reader<'t> {
         };
         let one = |(key, row): (&Spanned<Cow<'t, str>>, &Spanned<DeValue<'t>>)| {
             let name: &str = key.get_ref();
-            if Dialect::preset(name).is_some() {
+            if Dialect::preset(name).is_some() || name == EVERY_DIALECT {
                 return Err(ConfigMistake::at(key.span(), ConfigError::TakenName { name: name.to_owned() }));
             }
             if name.is_empty() || Name::new(name).is_none() {
                 return Err(ConfigMistake::at(key.span(), ConfigError::LongName { name: name.to_owned() }));
             }
-            // It is printed wherever a dialect is named.
+            // The name is printed wherever the dialect is mentioned.
             if name.chars().any(must_be_shown) {
                 return Err(ConfigMistake::at(key.span(), ConfigError::UnseenName { name: name.to_owned() }));
             }
@@ -344,7 +357,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The place of the field that the scanner's message names, or of the one whose value it names: its first word between backticks.
+/// The place of the field whose key or value the scanner's message names, in its first backticks.
 fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>> {
     let field = why.split('`').nth(1)?;
     let DeValue::Table(fields) = row.get_ref() else { return None };
@@ -354,14 +367,19 @@ fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>>
         .or_else(|| fields.iter().find(|(_, value)| is_value(value.get_ref())).map(|(_, value)| value.span()))
 }
 
-fn wrong_type(key: &str, wanted: &'static str, found: &DeValue<'_>, span: Range<usize>) -> ConfigMistake {
-    let found = match found {
+fn wrong_type(key: &str, expected: &'static str, found: &DeValue<'_>, span: Range<usize>) -> ConfigMistake {
+    let found = type_of(found);
+    ConfigMistake::at(span, ConfigError::WrongType { key: key.to_owned(), expected, found })
+}
+
+/// What a value is, in words.
+fn type_of(value: &DeValue<'_>) -> &'static str {
+    match value {
         DeValue::String(_) => "a string",
         DeValue::Integer(_) | DeValue::Float(_) => "a number",
         DeValue::Boolean(_) => "true or false",
         DeValue::Datetime(_) => "a date",
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
-    };
-    ConfigMistake::at(span, ConfigError::WrongType { key: key.to_owned(), wanted, found })
+    }
 }

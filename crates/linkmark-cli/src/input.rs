@@ -1,11 +1,12 @@
-//! Files and standard input, as text. Parsing cannot fail, so bytes that are not UTF-8 are replaced here, at the door.
+//! Files and standard input, as text. Parsing cannot fail, so bytes that are not UTF-8 are replaced
+//! here, before it.
 
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use crate::error::{self, Error, Warning};
+use crate::error::{self, Error, ReadError, Warning};
 
 /// Where a document comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,24 +45,26 @@ impl Source {
             let read = io::stdin().lock().read_to_end(&mut bytes);
             return match read {
                 Ok(_) => Ok(bytes),
-                Err(why) => Err(Error::Read { path: PathBuf::from(self.name()), why, near: None }),
+                Err(why) => Err(ReadError::Io { path: PathBuf::from(self.name()), why, near: None }.into()),
             };
         };
-        read_file(path)
+        Ok(read_file(path)?)
     }
 
-    /// All of it as text; `Ok(None)` is a binary file that nobody asked for.
+    /// All of it as text; `Ok(None)` is a binary file that was met on a walk.
     pub(crate) fn read(&self) -> Result<Option<Document>, Error> {
         let bytes = self.bytes()?;
         match self {
             Source::Met(_) if is_binary(&bytes) => return Ok(None),
-            _ if is_utf16(&bytes) => return Err(Error::Utf16 { path: self.path().map(Path::to_owned) }),
+            _ if is_utf16(&bytes) => {
+                return Err(ReadError::Utf16 { path: self.path().map(Path::to_owned) }.into());
+            }
             _ => {}
         }
         let document = Document::new(self.name(), bytes);
         // Places are 32 bits wide in the engine: a clear no is better than a wrong answer.
         if document.text.len() > linkmark::MAX_SOURCE_LEN {
-            return Err(Error::TooLarge { name: document.name, bytes: document.text.len() });
+            return Err(ReadError::TooLarge { name: document.name, bytes: document.text.len() }.into());
         }
         Ok(Some(document))
     }
@@ -79,12 +82,13 @@ fn is_binary(bytes: &[u8]) -> bool {
     memchr::memchr(0, &bytes[..bytes.len().min(BINARY_WINDOW)]).is_some()
 }
 
-fn read_file(path: &Path) -> Result<Vec<u8>, Error> {
+fn read_file(path: &Path) -> Result<Vec<u8>, ReadError> {
     let read = || {
         let mut file = File::open(path)?;
         let size = file.metadata().map_or(0, |metadata| usize::try_from(metadata.len()).unwrap_or(0));
         let mut bytes = Vec::new();
-        // One byte more than the size lets the last read say "end" without growing the buffer; a size that lies is not fatal.
+        // With one byte more than the size, the last read can say "end" without growing the buffer.
+        // A wrong size does no harm.
         if bytes.try_reserve_exact(size.saturating_add(1)).is_err() {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
@@ -93,14 +97,14 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Error> {
     };
     read().map_err(|why: io::Error| {
         if path.is_dir() {
-            return Error::Directory { path: path.to_owned() };
+            return ReadError::Directory { path: path.to_owned() };
         }
         let missing = why.kind() == io::ErrorKind::NotFound;
         if missing && std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
-            return Error::Dangling { path: path.to_owned() };
+            return ReadError::Dangling { path: path.to_owned() };
         }
         let near = if missing { neighbour(path) } else { None };
-        Error::Read { path: path.to_owned(), why, near }
+        ReadError::Io { path: path.to_owned(), why, near }
     })
 }
 
@@ -112,7 +116,8 @@ fn neighbour(path: &Path) -> Option<String> {
     let mut names: Vec<String> = std::fs::read_dir(folder)
         .ok()?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        // `b.md` is as near to `a.md` as a name can be, and something else altogether: one letter must be the same.
+        // `b.md` is only one letter away from `a.md` and is another file: the first letter must be
+        // the same.
         .filter(|name| {
             name.chars().next().map(|c| c.to_ascii_lowercase())
                 == wanted.chars().next().map(|c| c.to_ascii_lowercase())
@@ -133,7 +138,7 @@ pub(crate) struct Document {
     replaced: Vec<Replaced>,
 }
 
-/// One invalid sequence: where its U+FFFD stands in the text, and which bytes of the file it stands for.
+/// One invalid sequence: where its U+FFFD is in the text, and which bytes of the file it replaces.
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     at: usize,

@@ -1,5 +1,6 @@
-//! JSON that is one line for every reader: what a terminal would obey, what some programs take for
-//! the end of a line and what reorders text is written as an escape, in files and on a terminal alike.
+//! JSON that is one line for every reader: characters that a terminal would obey, that some
+//! programs take for the end of a line, or that reorder text are escaped, in files and on a
+//! terminal alike.
 
 use std::fmt::Write as _;
 
@@ -18,8 +19,8 @@ pub(crate) fn lines(value: &impl Serialize) -> String {
     escaped(serde_json::to_string_pretty(value).unwrap_or_default()) + "\n"
 }
 
-/// Between strings there is nothing but ASCII and line feeds, and in strings every line feed has been
-/// escaped already: so one pass over the whole is enough.
+/// Between strings there is nothing but ASCII and line feeds, and in strings every line feed has
+/// been escaped already: so one pass over the whole is enough.
 fn escaped(json: String) -> String {
     let is_escaped = |c: char| c != '\n' && must_be_shown(c);
     if !json.contains(is_escaped) {

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     let session = session::Session::new(&args.global);
     let outcome = command::run(&args.command, &session);
     match outcome {
-        // `linkmark links | head` is not a mistake of anybody's.
+        // `linkmark links | head` is not an error.
         Err(Error::Stdout(why)) if why.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             session.error(&error);

@@ -1,4 +1,5 @@
-//! Standard output: locked, buffered, coloured only for eyes, and with control characters shown instead of obeyed.
+//! Standard output: locked and buffered, coloured only for people, with control characters shown
+//! instead of obeyed.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -67,7 +68,7 @@ impl Paint {
         Paint { on }
     }
 
-    /// Appends `text` in `style`; `text` is written as it is, so it must have gone through [`shown`] if it came from a file.
+    /// Appends `text` in `style`. Text from a file must have gone through [`shown`] first.
     pub(crate) fn push(self, out: &mut String, style: Style, text: &str) {
         if self.on {
             let _ = write!(out, "{style}{text}{style:#}");
@@ -83,7 +84,8 @@ pub(crate) struct Output {
     for_eyes: bool,
 }
 
-/// A block big enough that a tree of files costs few writes, small enough that the first lines appear at once.
+/// Large enough that a tree of files costs few writes, small enough that the first lines appear at
+/// once.
 const BUFFER: usize = 64 * 1024;
 
 impl Output {
@@ -95,17 +97,18 @@ impl Output {
         Output { stream: BufWriter::with_capacity(BUFFER, anstream::AutoStream::always(stdout)), for_eyes }
     }
 
-    /// Whether somebody is reading along.
+    /// Whether it goes to a terminal, where a person reads it.
     pub(crate) fn is_for_eyes(&self) -> bool {
         self.for_eyes
     }
 
-    /// Writes what is a document, or what was made for eyes.
+    /// Writes a document, or lines that were made for people.
     pub(crate) fn put(&mut self, is_document: bool, bytes: &[u8]) -> io::Result<()> {
         if is_document { self.document().write_all(bytes) } else { self.write_all(bytes) }
     }
 
-    /// Writes a document (HTML, CSV, JSON): exact into a file or a pipe, with control characters shown on a terminal.
+    /// Writes a document (HTML, CSV, JSON): exact into a file or a pipe, with control characters
+    /// shown on a terminal.
     pub(crate) fn document(&mut self) -> DocumentWriter<'_> {
         DocumentWriter { output: self }
     }
@@ -147,8 +150,8 @@ impl Write for DocumentWriter<'_> {
     }
 }
 
-/// Text from a file, harmless on a terminal and on one line: what would move the cursor, colour the screen, reorder or hide the
-/// text around it is written as its code point.
+/// Text from a file, on one line and harmless on a terminal: a character that would move the
+/// cursor, colour the screen, or reorder or hide the text around it is written as its code point.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     if !text.chars().any(must_be_shown) {
         return Cow::Borrowed(text);
@@ -168,7 +171,7 @@ pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Whether a terminal would obey `c`, or would show the text around it otherwise than it is.
+/// Whether a terminal would obey `c`, or would show the text around it differently from what it is.
 pub(crate) fn must_be_shown(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -1,4 +1,5 @@
-//! The page of `linkmark html --standalone`: one file, no scripts, nothing fetched, good to read by day and by night.
+//! The page of `linkmark html --standalone`: one file without scripts that fetches nothing, with
+//! light and dark colours.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Where in a text a byte stands, as people say it: line and column, both from one.
+//! Where in a text a byte is, as people say it: line and column, both counted from one.
 
 use crate::bom::bom_len;
 use linkmark::Offsets;

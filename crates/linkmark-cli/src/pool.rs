@@ -1,13 +1,15 @@
-//! Work on all cores, results in the order of the items: the same input gives the same output whatever the number of cores.
+//! Work on all cores, results in the order of the items: the same input gives the same output
+//! whatever the number of cores.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, mpsc};
 
-/// How many results may wait for a slow item in front of them, per thread: enough to keep every core busy, few enough that a
-/// huge first file does not make the rest of the tree pile up in memory.
+/// How many results per thread may wait for a slow item before them: enough to keep every core
+/// busy, few enough that a huge first file does not make the rest of the tree pile up in memory.
 const AHEAD: usize = 64;
 
-/// Calls `work` for every item on `threads` threads, and `each` with every result on this thread, in the order of the items.
+/// Calls `work` for every item on `threads` threads, and `each` with every result on this thread,
+/// in the order of the items.
 ///
 /// An error from `each` (a closed pipe, say) stops the workers and comes back.
 pub(crate) fn ordered<T: Sync, R: Send, E>(
@@ -73,7 +75,8 @@ impl Window {
         Window { items, size, state, moved: Condvar::new() }
     }
 
-    /// The next item for a worker, as soon as it lies in the window; `None` when there is none left.
+    /// The next item for a worker, as soon as it lies in the window; `None` when there is none
+    /// left.
     fn take(&self) -> Option<usize> {
         let Window { items, size, .. } = *self;
         let mut state = self.lock();

@@ -1,4 +1,5 @@
-//! How far the work is, on standard error: only on a terminal, and only when it takes longer than about a second.
+//! A progress bar on standard error: only on a terminal, and only if the work takes longer than
+//! about a second.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! A scheme as people write it in `--schemes` and in `schemes-allowed`: `https`, `HTTPS:` or `https://`.
+//! A scheme as people write it in `--schemes` and in `schemes-allowed`: `https`, `HTTPS:` or
+//! `https://`.
 
 use linkmark_scan::Scheme;
 

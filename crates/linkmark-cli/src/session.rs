@@ -1,4 +1,4 @@
-//! What every command of one run shares: colours, threads, and the voice on standard error.
+//! What every command of one run shares: colours, threads, and messages on standard error.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -8,7 +8,8 @@ use crate::args::Global;
 use crate::error::{Error, Warning};
 use crate::output::{Paint, style};
 
-/// More threads than this help nobody, and a million of them would bring the machine to a stop before the first file is read.
+/// More threads than this do not help, and a million of them would stop the machine before the
+/// first file is read.
 const MOST_THREADS: usize = 256;
 
 /// One run of the command.
@@ -17,7 +18,7 @@ pub(crate) struct Session {
     pub(crate) paint: Paint,
     /// How many threads to work with.
     pub(crate) threads: usize,
-    /// Whether to say what would otherwise go without saying.
+    /// Whether to report skipped files too.
     pub(crate) verbose: bool,
     stderr_paint: Paint,
     failed: AtomicBool,
@@ -63,12 +64,13 @@ impl Session {
         let mut line = String::new();
         self.stderr_paint.push(&mut line, style, &format!("{who}:"));
         line.push_str(&format!(" {what}\n"));
-        // One write, so that lines of two programs on one terminal do not mix. Nobody is left to tell if it fails.
+        // One write, so that lines of two programs on one terminal do not mix. If it fails, there
+        // is no way left to say so.
         let _ = anstream::AutoStream::always(io::stderr().lock()).write_all(line.as_bytes());
     }
 }
 
-/// Whether standard input is somebody typing.
+/// Whether standard input is a terminal, where a person would have to type.
 pub(crate) fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()
 }

@@ -21,7 +21,7 @@ pub(crate) fn print(answer: &clap::Error) -> ExitCode {
         stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush())
     };
     match printed {
-        // `linkmark --help | head` is not a mistake of anybody's, and a full disk is one.
+        // `linkmark --help | head` is not an error, and a full disk is one.
         Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
             eprintln!("linkmark: {}", Error::Stdout(why));
             ExitCode::from(2)

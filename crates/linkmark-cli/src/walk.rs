@@ -1,4 +1,5 @@
-//! Paths to documents: files as they are named, directories walked on all cores, in an order that does not depend on them.
+//! From paths to documents: files as they are named, directories walked on all cores, in an order
+//! that does not depend on the number of cores.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -65,7 +66,8 @@ impl fmt::Display for FileFilter {
     }
 }
 
-/// The documents that the command line names, each once: in the order given, and within a directory in the order of their names.
+/// The documents that the command line names, each once: in the order given, and within a directory
+/// in the order of their names.
 ///
 /// What cannot be walked is reported, and the rest goes on.
 pub(crate) fn sources(inputs: &Inputs, filter: &FileFilter, session: &Session) -> Result<Vec<Source>, Error> {
@@ -102,7 +104,7 @@ fn walk(root: &Path, inputs: &Inputs, filter: &FileFilter, session: &Session) ->
         .git_global(!inputs.no_ignore)
         .git_exclude(!inputs.no_ignore)
         .parents(!inputs.no_ignore)
-        // A .gitignore means what it says also in an unpacked archive.
+        // A .gitignore counts in an unpacked archive too.
         .require_git(false)
         .follow_links(inputs.follow)
         .threads(session.threads)
@@ -143,7 +145,8 @@ fn walk(root: &Path, inputs: &Inputs, filter: &FileFilter, session: &Session) ->
     found.into_iter().map(|path| Source::Met(tidy(path))).collect()
 }
 
-/// Whether a symbolic link led back to where it stands: everything there is read anyway, so nothing went wrong.
+/// Whether a symbolic link led back to a directory around it. Everything there is read anyway, so
+/// nothing went wrong.
 fn is_loop(why: &ignore::Error) -> bool {
     match why {
         ignore::Error::Loop { .. } => true,
@@ -162,7 +165,8 @@ fn into<T>(shared: Mutex<T>) -> T {
     shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// The paths in a list: one a line, or separated by NUL as `find -print0` and `git ls-files -z` write them.
+/// The paths in a list: one a line, or separated by NUL as `find -print0` and `git ls-files -z`
+/// write them.
 fn listed(list: &Path) -> Result<Vec<PathBuf>, Error> {
     let bytes = Source::named(list).bytes()?;
     let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes);

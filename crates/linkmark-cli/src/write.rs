@@ -5,21 +5,21 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use crate::error::{NotWritten, WriteError};
 use crate::rights::{self, Lost, Rights};
 
 /// Replaces what `path` holds by `new`, if it still holds `old`.
 ///
 /// A symbolic link is followed and stays one. The new file has the owner, the permissions and the
 /// attributes of the old one; where the system does not allow that, the old one stays.
-pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Error> {
-    let failed = |why| Error::Write { path: path.to_owned(), why };
+pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), WriteError> {
+    let failed = |why| NotWritten::Io(why).at(path);
     let lost = |lost| not_kept(path, lost);
     let target = fs::canonicalize(path).map_err(failed)?;
     let metadata = fs::metadata(&target).map_err(failed)?;
     // Reading a pipe once more, to see whether it has changed, would wait for a second writer.
     if !metadata.is_file() {
-        return Err(Error::NoFile { path: path.to_owned() });
+        return Err(NotWritten::NotAFile.at(path));
     }
     let rights = rights_of(path, &target, &metadata)?;
     let mut draft = Draft::beside(&target).map_err(failed)?;
@@ -29,7 +29,7 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Error> 
     draft.file.sync_all().map_err(failed)?;
     // An editor may have saved the file since it was read; its work is worth more than ours.
     if fs::read(&target).map_err(failed)? != old {
-        return Err(Error::Changed { path: path.to_owned() });
+        return Err(NotWritten::Changed.at(path));
     }
     draft.take_place_of(&target).map_err(failed)
 }
@@ -38,8 +38,8 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Error> 
 pub(crate) fn create(
     path: &Path,
     fill: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
-) -> Result<(), Error> {
-    let failed = |why| Error::Write { path: path.to_owned(), why };
+) -> Result<(), WriteError> {
+    let failed = |why| NotWritten::Io(why).at(path);
     let lost = |lost| not_kept(path, lost);
     if !is_replaced(path) {
         let mut file = io::BufWriter::new(OpenOptions::new().write(true).open(path).map_err(failed)?);
@@ -53,7 +53,8 @@ pub(crate) fn create(
     };
     let draft = Draft::beside(&target).map_err(failed)?;
     let doomed = draft.path.clone();
-    // Ctrl-C leaves what was there, and no draft. 130 is what a shell says of a program that ended so.
+    // Ctrl-C leaves the old file, and no draft. 130 is a shell's exit code for a program ended by
+    // it.
     let _ = ctrlc::set_handler(move || {
         let _ = fs::remove_file(&doomed);
         std::process::exit(130);
@@ -74,26 +75,25 @@ pub(crate) fn is_replaced(path: &Path) -> bool {
 }
 
 /// What the file at `target` passes on to the one that takes its place, unless none may.
-fn rights_of(path: &Path, target: &Path, metadata: &fs::Metadata) -> Result<Rights, Error> {
-    let path = path.to_owned();
+fn rights_of(path: &Path, target: &Path, metadata: &fs::Metadata) -> Result<Rights, WriteError> {
     if metadata.permissions().readonly() {
-        return Err(Error::ReadOnly { path });
+        return Err(NotWritten::ReadOnly.at(path));
     }
-    // A new file takes one name. The others would keep the old text, and nobody would notice.
+    // A new file takes one name. The others would keep the old text unnoticed.
     let names = rights::count_names(metadata);
     if names > 1 {
-        return Err(Error::HardLinks { path, names });
+        return Err(NotWritten::HardLinks { names }.at(path));
     }
-    Rights::of(target, metadata).map_err(|why| Error::Write { path, why })
+    Rights::of(target, metadata).map_err(|why| NotWritten::Io(why).at(path))
 }
 
-fn not_kept(path: &Path, lost: Lost) -> Error {
-    let path = path.to_owned();
+fn not_kept(path: &Path, lost: Lost) -> WriteError {
     match lost {
-        Lost::Owner => Error::OwnerNotKept { path },
-        Lost::AccessList => Error::AccessListNotKept { path },
-        Lost::Io(why) => Error::Write { path, why },
+        Lost::Owner => NotWritten::OwnerNotKept,
+        Lost::AccessList => NotWritten::AccessListNotKept,
+        Lost::Io(why) => NotWritten::Io(why),
     }
+    .at(path)
 }
 
 /// How many symbolic links may lead to each other, as Linux has it.
@@ -114,8 +114,8 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many levels of symbolic links"))
 }
 
-/// How many bytes of a file's name its draft takes. A name has at most 255, and the draft's has more
-/// after it.
+/// How many bytes of a file's name its draft takes. A name has at most 255, and the draft's has
+/// more after it.
 const NAME: usize = 200;
 
 /// A file that is being written beside the one whose place it will take. It is gone when dropped.
@@ -126,8 +126,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// A new, empty file that only its owner may read, in the same directory: only there is renaming
-    /// atomic.
+    /// A new, empty file that only its owner may read, in the same directory: only there is
+    /// renaming atomic.
     fn beside(target: &Path) -> io::Result<Draft> {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let end = (0..=name.len().min(NAME)).rev().find(|&at| name.is_char_boundary(at)).unwrap_or(0);
@@ -161,7 +161,7 @@ impl Drop for Draft {
 #[cfg(test)]
 mod tests {
     use super::{create, replace};
-    use crate::error::Error;
+    use crate::error::{NotWritten, WriteError};
     use std::fs;
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");
         fs::write(&path, "theirs").unwrap();
-        assert!(matches!(replace(&path, b"old", b"new"), Err(Error::Changed { .. })));
+        assert!(matches!(replace(&path, b"old", b"new"), Err(WriteError { why: NotWritten::Changed, .. })));
         assert_eq!(fs::read_to_string(&path).unwrap(), "theirs");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no draft is left behind");
     }
@@ -196,9 +196,10 @@ mod tests {
         let (path, other) = (folder.path().join("a.md"), folder.path().join("b.md"));
         fs::write(&path, "old").unwrap();
         fs::hard_link(&path, &other).unwrap();
-        assert!(matches!(replace(&path, b"old", b"new"), Err(Error::HardLinks { names: 2, .. })));
-        let created = create(&path, |out| out.write_all(b"new"));
-        assert!(matches!(created, Err(Error::HardLinks { names: 2, .. })));
+        let is_refused =
+            |written| matches!(written, Err(WriteError { why: NotWritten::HardLinks { names: 2 }, .. }));
+        assert!(is_refused(replace(&path, b"old", b"new")));
+        assert!(is_refused(create(&path, |out| out.write_all(b"new"))));
         assert_eq!(fs::read_to_string(&other).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "no draft is left behind");
     }

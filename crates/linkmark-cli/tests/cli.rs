@@ -1,6 +1,7 @@
 //! Runs `testdata/cli/*.toml` against the built command, each case as a test of its own.
 //!
-//! `LINKMARK_BLESS=1 cargo test -p linkmark-cli --test cli` writes down what the command says now; read the diff before you keep it.
+//! `LINKMARK_BLESS=1 cargo test -p linkmark-cli --test cli` writes down what the command says now;
+//! read the diff before you keep it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,7 +51,7 @@ struct Case {
     said: Said,
 }
 
-/// What the command says and leaves behind.
+/// What the command prints, and the files it leaves.
 #[derive(Debug, PartialEq)]
 struct Said {
     exit: i64,

@@ -1,5 +1,6 @@
-//! The command when the world is against it: nothing is lost, no file is half written, the message says what happened, and the exit code
-//! is 2. What a test cannot bring about on every machine is skipped with a word, and was tried by hand: `SECURITY.md`.
+//! The command when the system fails it: nothing is lost, no file is half written, the message says
+//! what happened, and the exit code is 2. A test says so when its machine cannot bring the failure
+//! about; `SECURITY.md` lists what was tried by hand.
 #![cfg(unix)]
 
 use std::fs;
@@ -106,7 +107,7 @@ fn a_full_standard_output_is_an_error_for_every_command() {
         &["links", "--json", "a.md"],
         &["fix", "a.md"],
         &["explain", "www.a.b"],
-        &["compare", "a.md"],
+        &["compare", "-d", "all", "a.md"],
         &["dialects"],
         &["--help"],
         &["--version"],
@@ -123,7 +124,8 @@ fn a_full_standard_output_is_an_error_for_every_command() {
     }
 }
 
-/// A limit on the size of files stops a write in the middle, as a full disk does, and needs no privileges.
+/// A limit on the size of files stops a write in the middle, as a full disk does, and needs no
+/// privileges.
 #[test]
 fn a_file_that_does_not_fit_leaves_the_old_one_and_no_draft() {
     let folder = folder();
@@ -214,7 +216,7 @@ fn a_directory_that_may_not_be_written_keeps_its_files_and_the_rest_is_fixed() {
     assert_eq!((read(&shut, "a.md").as_str(), read(folder.path(), "b.md").as_str()), (OLD, NEW));
 }
 
-/// Also for root, who could write it: the bit says that somebody does not want it changed.
+/// Also for root, who could write it: the bit says that the file is not to be changed.
 #[test]
 fn a_read_only_file_is_left_as_it_is() {
     let folder = folder();
@@ -321,7 +323,7 @@ fn a_file_whose_owner_cannot_be_kept_is_left_as_it_is() {
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert_eq!(
             stderr(&output),
-            "linkmark: `a.md` was left as it is, since its owner and group cannot be kept; \
+            "linkmark: `a.md` was left as it is, because its owner and group cannot be kept; \
              run the command as its owner\n",
             "{args:?}"
         );
@@ -377,7 +379,8 @@ fn files_that_vanish_during_a_walk_are_named_and_the_rest_goes_on() {
     let count = 2000;
     (0..count).for_each(|number| write(folder.path(), &name(number), OLD));
     let child = command(folder.path(), &["links", "--count", "."]).spawn().expect("the command starts");
-    // Whether a file is met before or after this is chance; that it is counted, named or never seen is not.
+    // Whether a file is met before or after this is chance; that it is counted, named or never seen
+    // is not.
     (0..count)
         .rev()
         .step_by(2)
@@ -392,7 +395,7 @@ fn files_that_vanish_during_a_walk_are_named_and_the_rest_goes_on() {
     assert_eq!(output.status.code(), Some(if missing.is_empty() { 0 } else { 2 }));
 }
 
-/// A link may lead out of the tree: a walk that followed it would change files that nobody named.
+/// A link may lead out of the tree: a walk that followed it would change files that were not named.
 #[test]
 fn a_walk_follows_no_symbolic_link_unless_asked() {
     let folder = folder();
@@ -490,13 +493,13 @@ fn an_interrupt_between_two_files_leaves_every_file_whole_and_no_draft() {
         });
         let written = written.count();
         assert_eq!(names(folder.path()).len(), count, "{signal}: a draft was left behind");
-        // On a machine that writes hundreds of files within a millisecond there was nothing left to stop.
+        // On a machine that writes hundreds of files within a millisecond there was nothing left to
+        // stop.
         if written < count {
             assert_eq!(output.status.code(), Some(2), "{signal}");
             let left = count - written;
-            let said = format!(
-                "linkmark: stopped: {written} files written, {left} not looked at; every file is whole\n"
-            );
+            let said =
+                format!("linkmark: stopped: {written} files written, {left} not read; every file is whole\n");
             assert_eq!(stderr(&output), said, "{signal}");
         }
     }
@@ -537,7 +540,7 @@ fn an_interrupt_while_a_page_is_made_leaves_the_old_page_and_no_draft() {
         let mut input = child.stdin.take().expect("a pipe");
         input.write_all(OLD.as_bytes()).expect("it reads");
         wait_until("the draft is there", || names(folder.path()).len() == 2);
-        // The handler comes right behind the draft.
+        // The handler is set right after the draft is made.
         std::thread::sleep(Duration::from_millis(200));
         send(signal, &child);
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
@@ -568,12 +571,15 @@ fn a_long_line_is_a_line() {
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), "200000\n"));
 }
 
-/// A limit on memory that is generous for a file of one megabyte: a dialect copied for each link, as `fix` once did, needs twice as much.
+/// A limit on memory that is generous for a file of one megabyte: a dialect copied for each link,
+/// as `fix` once did, needs twice as much.
 #[test]
 fn many_links_in_one_file_take_little_memory() {
     let folder = folder();
     write(folder.path(), "a.md", &"see www.example.com/a_b. ".repeat(50_000));
-    for (args, code) in [(&["links", "a.md"][..], 0), (&["fix", "a.md"], 1), (&["compare", "a.md"], 1)] {
+    for (args, code) in
+        [(&["links", "a.md"][..], 0), (&["fix", "a.md"], 1), (&["compare", "-d", "all", "a.md"], 1)]
+    {
         let output = limited(folder.path(), "ulimit -v 600000", args);
         assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
     }

@@ -1,5 +1,5 @@
-//! Published incidents of other engines, sent through the command: each a test by its number. `crates/linkmark/tests/incidents.rs` sends
-//! the same texts through the engine and the scanner.
+//! Published incidents of other engines, sent through the command: each a test by its number.
+//! `crates/linkmark/tests/incidents.rs` sends the same texts through the engine and the scanner.
 
 #[path = "../../linkmark/tests/properties/safe_html.rs"]
 mod safe_html;
@@ -26,7 +26,7 @@ fn main() {
         let nothing_to_send = incident.payload.is_empty()
             && incident.id != "D43"
             && patterns().iter().all(|pattern| pattern.id.as_ref() != Some(&incident.id));
-        // A promise about programs, or a syntax that we do not have: nothing that a text could do to the command.
+        // It is about programs, or about a syntax that we do not have: there is no text to send.
         Trial::test(name, move || check(&incident)).with_ignored_flag(nothing_to_send)
     });
     let mut arguments = Arguments::from_args();
@@ -54,7 +54,8 @@ fn check(incident: &Incident) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Every reader answers, and a browser's tokenizer finds nothing in the pages. Returns the page of the default dialect.
+/// Every reader answers, and a browser's tokenizer finds nothing in the pages. Returns the page of
+/// the default dialect.
 fn is_safe(text: &[u8]) -> Result<String, Failed> {
     let mut pages = Vec::new();
     for args in READERS {
@@ -91,7 +92,8 @@ fn run(args: &[&str], text: &[u8]) -> Result<Output, Failed> {
     command.args(args).arg("--no-config").arg("-");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let mut input = child.stdin.take().ok_or("no pipe")?;
-    // It reads all before it writes anything, so nobody waits for anybody.
+    // It reads everything before it writes anything, so the two processes cannot wait for each
+    // other.
     input.write_all(text)?;
     drop(input);
     Ok(child.wait_with_output()?)

@@ -1,4 +1,5 @@
-//! Every command takes time in proportion to its text: lists, excerpts and notes of many links on one line as well.
+//! Every command takes time in proportion to its text, also for lists, excerpts and notes of many
+//! links on one line.
 
 mod timed;
 
@@ -19,7 +20,8 @@ const COMMANDS: [&[&str]; 7] = [
     &["fix"],
 ];
 
-/// What each of them would ask of every other: a name, a text, and what closes it, both as often as fits.
+/// What each of them would ask of every other: a name, a text, and what closes it, both as often as
+/// fits.
 const TEXTS: [(&str, &str, &str); 7] = [
     ("links on one line", "see https://a.b/c) ", ""),
     ("links on many lines", "see https://a.b/c)\n\n", ""),

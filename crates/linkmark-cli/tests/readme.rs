@@ -1,7 +1,8 @@
-//! The README's `console` blocks, run: below every `$ linkmark …` stands exactly what it prints.
+//! The README's `console` blocks, run: after every `$ linkmark …` comes exactly what it prints.
 //!
-//! `$ cat FILE` says what a file holds, `$ echo 'TEXT' | linkmark …` what is piped in, and a last line `…` leaves out the rest.
-//! `LINKMARK_BLESS=1 cargo test -p linkmark-cli --test readme` writes down what the command says now; read the diff before you keep it.
+//! `$ cat FILE` says what a file holds, `$ echo 'TEXT' | linkmark …` what is piped in, and a last
+//! line `…` leaves out the rest. `LINKMARK_BLESS=1 cargo test -p linkmark-cli --test readme` writes
+//! down what the command says now; read the diff before you keep it.
 
 use std::fs;
 use std::io::Write as _;
@@ -58,7 +59,7 @@ fn answer(command: &str, shown: &[&str], folder: &Path) -> String {
     };
     let printed = run(&words(linkmark), &piped, folder);
     if shown.last() == Some(&REST) {
-        // Five lines show what it is, if nobody decided otherwise.
+        // Five lines show what it is, unless more are shown already.
         let count = if shown.len() == 1 { 5 } else { shown.len() - 1 };
         let first: String = printed.lines().take(count).flat_map(|line| [line, "\n"]).collect();
         return format!("{first}{REST}\n");

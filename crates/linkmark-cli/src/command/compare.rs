@@ -8,7 +8,7 @@ use linkmark_scan::Dialect;
 use serde::Serialize;
 
 use super::Outcome;
-use crate::args::Compare;
+use crate::args::{Compare, EVERY_DIALECT};
 use crate::batch::{Batch, FileReport};
 use crate::config::Config;
 use crate::error::Error;
@@ -22,11 +22,7 @@ use crate::walk::{self, FileFilter};
 
 pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
-    let dialects: Vec<Dialect> = if args.dialects.is_empty() {
-        Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
-    } else {
-        args.dialects.iter().map(|name| config.named(name).copied()).collect::<Result<_, _>>()?
-    };
+    let dialects = dialects(&args.dialects, &config)?;
     let sources = walk::sources(&args.inputs, &FileFilter::new(&args.inputs, &config, args.text), session)?;
     let batch = Batch {
         session,
@@ -48,6 +44,15 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
     Ok(Outcome::found(totals.count == 0))
 }
 
+/// The dialects that have these names, in this order.
+fn dialects(names: &[String], config: &Config) -> Result<Vec<Dialect>, Error> {
+    if names.iter().any(|name| name == EVERY_DIALECT) {
+        let custom = config.custom.iter().map(|located| located.value);
+        return Ok(Dialect::ALL.iter().copied().chain(custom).collect());
+    }
+    names.iter().map(|name| config.named(name).copied()).collect()
+}
+
 /// A place where not all dialects link the same.
 struct Disagreement<'t> {
     /// From the first byte that some dialect links to the last.
@@ -56,7 +61,8 @@ struct Disagreement<'t> {
     answers: Vec<Vec<FoundLink<'t>>>,
 }
 
-/// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links and in nothing else.
+/// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links
+/// alone.
 fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement<'t>> {
     let read = |dialect: &Dialect| {
         if plain {
@@ -92,7 +98,8 @@ fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Di
 }
 
 impl<'t> Disagreement<'t> {
-    /// The different answers, each with the dialects that give it, in the order of the first of them.
+    /// The different answers, each with the dialects that give it, in the order of the first of
+    /// them.
     fn camps(&self) -> Vec<(&[FoundLink<'t>], Vec<usize>)> {
         let mut camps: Vec<(&[FoundLink<'t>], Vec<usize>)> = Vec::new();
         for (index, answer) in self.answers.iter().enumerate() {
@@ -161,7 +168,8 @@ fn people(document: &Document, dialects: &[Dialect], places: &[Disagreement<'_>]
 const AROUND: usize = 40;
 
 fn excerpt(out: &mut String, paint: Paint, text: &str, range: &Range<usize>) {
-    // Only what may be shown is looked at, and a character more on either side: a line of a megabyte has many places.
+    // Only what may be shown is looked at, and one character more on either side: a line of a
+    // megabyte has many places.
     let from = floor(text, range.start.saturating_sub(AROUND + 1));
     let near = &text[..floor(text, text.len().min(range.end + AROUND + char::MAX.len_utf8()))];
     let line = line_around(near, from, range.start);
@@ -249,7 +257,8 @@ mod tests {
 
     const PLACE: &str = "a.co ";
 
-    /// Looking for both ends of the line at each place hides behind what reading it costs, so it is timed alone.
+    /// Timed alone: next to the cost of reading the line, a search for both of its ends at each
+    /// place would not be noticed.
     #[test]
     fn excerpts_of_one_line_take_linear_time() {
         let (short, long) = (PLACE.repeat(6 << 10), PLACE.repeat(96 << 10));

@@ -72,7 +72,7 @@ fn table(dialects: &[Dialect], paint: Paint) -> String {
     out
 }
 
-/// One dialect: where it comes from, its rules, and what it links in texts on which dialects differ.
+/// One dialect: its source, its rules, and its links in texts on which dialects differ.
 fn one(dialect: &Dialect, paint: Paint) -> String {
     let mut out = String::new();
     paint.push(&mut out, style::STRONG, &shown(dialect.name.as_str()));

@@ -10,7 +10,7 @@ use linkmark::{Event, Options, Parser, Rewrite, RewriteLinks as _, Tag, TagEnd};
 use super::Outcome;
 use crate::args::{Anchors, Html};
 use crate::config::{Config, FOR_MARKDOWN};
-use crate::error::Error;
+use crate::error::{Error, NotWritten};
 use crate::input::{Document, Source};
 use crate::output::Output;
 use crate::page;
@@ -102,19 +102,19 @@ pub(super) fn deliver(
     let mut failed = None;
     let written = write::create(path, |out| {
         let filled = fill(out);
-        // A page without one of its documents is no page, and the one that was there may be all there is.
+        // A page that lacks a document must not replace one that may be complete.
         let incomplete = session.failed() && write::is_replaced(path);
-        filled
-            .and(if incomplete { Err(Error::Incomplete { path: path.to_owned() }) } else { Ok(()) })
-            .map_err(|error| match error {
+        filled.and(if incomplete { Err(NotWritten::Incomplete.at(path).into()) } else { Ok(()) }).map_err(
+            |error| match error {
                 Error::Stdout(why) => why,
                 other => {
                     failed = Some(other);
                     io::ErrorKind::Other.into()
                 }
-            })
+            },
+        )
     });
-    failed.map_or(written, Err)
+    failed.map_or(written.map_err(Error::from), Err)
 }
 
 /// The schemes that a link may have: the command line's, else the config file's, else `None`.
@@ -150,7 +150,7 @@ pub(super) struct LinkAttributes {
 }
 
 impl LinkAttributes {
-    /// The command line's word comes before the config file's; an empty one takes the attribute away.
+    /// The command line's value comes before the config file's; an empty one removes the attribute.
     pub(super) fn new(anchors: &Anchors, config: &Config) -> LinkAttributes {
         let choose = |flag: &Option<String>, set: &Option<crate::config::Located<String>>| {
             flag.clone()

@@ -120,7 +120,8 @@ enum Listed {
         count: usize,
         printed: String,
     },
-    /// Which links are new is known only in the order of the files: with `--unique` they wait for it.
+    /// Which links are new is known only in the order of the files: with `--unique` they wait for
+    /// it.
     Waiting(Document, Vec<FoundLink<'static>>),
 }
 
@@ -226,10 +227,11 @@ fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String
     out
 }
 
-/// The widest text that is still padded: beyond it, a few long texts would push every target off the screen.
+/// The widest text that is padded: a few longer ones would push every target off the screen.
 const WIDEST: usize = 40;
 
-/// `path:line:column  kind  text → href`, aligned within the file; a link that is its own target is written once.
+/// `path:line:column  kind  text → href`, aligned within the file; a link that is its own target is
+/// written once.
 fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLink<'_>)]) {
     let path = shown(path);
     let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();

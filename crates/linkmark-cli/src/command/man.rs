@@ -7,7 +7,7 @@ use clap::CommandFactory as _;
 
 use super::Outcome;
 use crate::args::{Args, Man};
-use crate::error::{Error, near};
+use crate::error::{Error, NotWritten, near};
 use crate::output::Output;
 use crate::write;
 
@@ -41,7 +41,7 @@ fn print(page: &clap::Command) -> Result<(), Error> {
 }
 
 fn write_all(folder: &Path, whole: &clap::Command) -> Result<(), Error> {
-    std::fs::create_dir_all(folder).map_err(|why| Error::Write { path: folder.to_owned(), why })?;
+    std::fs::create_dir_all(folder).map_err(|why| NotWritten::Io(why).at(folder))?;
     for page in std::iter::once(whole).chain(whole.get_subcommands()) {
         let path = folder.join(format!("{}.1", file_name(page)));
         write::create(&path, |out| render(page, out))?;

@@ -1,0 +1,55 @@
+//! Why a document cannot be read.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use super::{DidYouMean, name, reason};
+use crate::output::shown;
+
+#[derive(Debug)]
+pub(crate) enum ReadError {
+    /// The system says no.
+    Io { path: PathBuf, why: io::Error, near: Option<String> },
+    /// A symbolic link to a file that is not there.
+    Dangling { path: PathBuf },
+    /// A directory was given to a command that takes files.
+    Directory { path: PathBuf },
+    /// Another encoding than UTF-8; without a path, standard input.
+    Utf16 { path: Option<PathBuf> },
+    /// More text than the engine's positions can count.
+    TooLarge { name: String, bytes: usize },
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Io { path, why, near } if why.kind() == io::ErrorKind::NotFound => {
+                write!(f, "there is no file `{}`{}", name(path), DidYouMean(near))
+            }
+            ReadError::Io { path, why, .. } => write!(f, "cannot read `{}`: {}", name(path), reason(why)),
+            ReadError::Dangling { path } => {
+                write!(f, "`{}` is a symbolic link to a file that is not there", name(path))
+            }
+            ReadError::Directory { path } => write!(
+                f,
+                "`{0}` is a directory; name its files, or list its links with: linkmark links {0}",
+                name(path)
+            ),
+            ReadError::Utf16 { path: None } => f.write_str(
+                "standard input is UTF-16, and only UTF-8 is read; convert it with: iconv -f UTF-16 -t UTF-8",
+            ),
+            ReadError::Utf16 { path: Some(path) } => write!(
+                f,
+                "`{0}` is UTF-16, and only UTF-8 is read; convert it with: iconv -f UTF-16 -t UTF-8 {0}",
+                name(path)
+            ),
+            ReadError::TooLarge { name, bytes } => write!(
+                f,
+                "`{}` has {bytes} bytes, and a document may have at most {}; split it at a heading",
+                shown(name),
+                linkmark::MAX_SOURCE_LEN
+            ),
+        }
+    }
+}
