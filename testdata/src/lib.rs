@@ -12,3 +12,8 @@ pub mod readable;
 pub mod scan;
 pub mod spec;
 pub mod wanted;
+
+/// The examples of the first page, run as tests here because that page is in no package.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct FirstPage;

@@ -13,6 +13,7 @@ mod package;
 mod pages;
 mod partners;
 mod random;
+mod scratch;
 mod setup;
 mod specs;
 mod tables;
@@ -23,7 +24,7 @@ mod uts58;
 
 use std::process::ExitCode;
 
-/// A command: its name, what follows it, what it is for, and what it does with the words behind its name.
+/// A command: its name, what follows it, what it is for, and what it does with the words after its name.
 struct Command {
     name: &'static str,
     arguments: &'static str,
@@ -69,9 +70,15 @@ const COMMANDS: &[Command] = &[
         run: browser::run,
     },
     Command {
+        name: "package",
+        arguments: "",
+        purpose: "pack every crate, unpack it below target/ and run the tests that were packed",
+        run: package::run,
+    },
+    Command {
         name: "tidy",
         arguments: "",
-        purpose: "fail if a page names a file that is not there",
+        purpose: "fail if a page names a file that is not there, or a package would lack one",
         run: tidy::run,
     },
 ];

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::example::{self, Example};
 use crate::generated::{Mode, put, root};
-use crate::package::Scratch;
+use crate::scratch::Scratch;
 
 /// A specification that a package carries.
 struct Spec {

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: what the pages name is there.
+//! `cargo xtask tidy`: what the pages name is there, and what a package needs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use linkmark::{Event, Options, Parser, Tag, TagEnd, links};
 
 use crate::generated::root;
+use crate::package;
 
 /// The page with the map, and the heading above its table of files to open.
 const MAP: &str = "ARCHITECTURE.md";
@@ -15,7 +16,9 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     if !words.is_empty() {
         return Err(format!("`{}` is not understood; tidy takes no words", words.join(" ")));
     }
-    let complaints = complaints(&root())?;
+    let root = root();
+    let mut complaints = complaints(&root)?;
+    complaints.extend(package::complaints(&root)?);
     if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
 }
 

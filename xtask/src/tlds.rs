@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use crate::generated::wrapped;
-use crate::package::Scratch;
+use crate::scratch::Scratch;
 
 pub(crate) const VERSION: &str = "1.261.0";
 

@@ -36,7 +36,7 @@ pub fn write(out: &mut impl Write, text: &str) -> Result {
     write_where(out, text, |byte| is_markup(byte) | (byte == 0))
 }
 
-/// As [`write`], and in an attribute of any quotes: `'` is written as a reference too.
+/// As [`write()`], and in an attribute of any quotes: `'` is written as a reference too.
 pub fn write_for_any_quotes(out: &mut impl Write, text: &str) -> Result {
     write_where(out, text, |byte| is_markup(byte) | (byte == 0) | (byte == b'\''))
 }

@@ -1,4 +1,4 @@
-//! The README's `console` blocks, run: after every `$ linkmark …` comes exactly what it prints.
+//! The `console` blocks of both READMEs, run: below every `$ linkmark …` is exactly what it prints.
 //!
 //! `$ cat FILE` says what a file holds, `$ echo 'TEXT' | linkmark …` what is piped in, and a last
 //! line `…` leaves out the rest. `LINKMARK_BLESS=1 cargo test -p linkmark-cli --test readme` writes
@@ -12,23 +12,32 @@ use std::process::{Command, Stdio};
 const REST: &str = "…";
 
 #[test]
-fn the_readme_shows_what_the_command_prints() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    let readme = fs::read_to_string(&path).expect("README.md is there");
+fn the_first_page_shows_what_the_command_prints() {
+    check("../../README.md");
+}
+
+#[test]
+fn the_page_of_the_command_shows_what_it_prints() {
+    check("README.md");
+}
+
+fn check(page: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let readme = fs::read_to_string(&path).expect("the page is there");
     let folder = tempfile::tempdir().expect("a directory");
     let now = rerun(&readme, folder.path());
     if std::env::var_os("LINKMARK_BLESS").is_some() {
-        fs::write(&path, now).expect("README.md can be written");
+        fs::write(&path, now).expect("the page can be written");
     } else {
         let line = |(number, (was, is)): (usize, (&str, &str))| {
-            assert_eq!(was, is, "README.md:{}", number + 1);
+            assert_eq!(was, is, "{page}:{}", number + 1);
         };
         readme.lines().zip(now.lines()).enumerate().for_each(line);
-        assert_eq!(readme.len(), now.len(), "README.md leaves something out at its end");
+        assert_eq!(readme.len(), now.len(), "{page} leaves something out at its end");
     }
 }
 
-/// The README with everything below a `$` as it is printed now.
+/// The page with everything below a `$` as it is printed now.
 fn rerun(readme: &str, folder: &Path) -> String {
     let mut out = String::new();
     let mut lines = readme.lines().peekable();

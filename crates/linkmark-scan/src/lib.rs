@@ -20,7 +20,7 @@
 //! - [`Scanner::links`]: the links, lazily. [`Scanner::spans`]: the links and the text between them, which together are the input.
 //! - [`Scanner::link_at`]: for engines that find the triggers themselves and ask about one place.
 //! - [`Link`]: its range, its [`LinkKind`], and where it leads: [`Href`] adds the implied `http://` or `mailto:` and encodes for HTML.
-//! - [`html`](mod@html): text to HTML with its links linked. [`explain`](fn@explain): why something is, or is not, a link.
+//! - [`html`](mod@html): text to HTML with its links linked. [`explain`][fn@explain]: why something is, or is not, a link.
 //! - A dialect of one's own starts from a row and changes columns, in `const` or, with the feature `serde`, from a file:
 //!
 //! ```
@@ -39,13 +39,27 @@
 //! | feature | gives |
 //! |---|---|
 //! | `std` (default) | `alloc`, and byte search with what the processor has at run time |
-//! | `alloc` | [`explain`](fn@explain), [`Dialect::columns`] |
+//! | `alloc` | [`explain`][fn@explain], [`Dialect::columns`] |
 //! | `serde` | dialects from TOML or JSON; links, steps and columns to them |
 //! | `uts58` | the tables of Unicode's own dialect, [`Dialect::UTS58`], and [`Readable`] |
 //!
 //! Without any of them the crate needs neither `std` nor an allocator.
+// What a feature adds is linked where it is documented when the feature is off.
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "",
+    doc = "[fn@explain]: https://docs.rs/linkmark-scan/latest/linkmark_scan/fn.explain.html",
+    doc = "[`Dialect::columns`]: https://docs.rs/linkmark-scan/latest/linkmark_scan/struct.Dialect.html#method.columns"
+)]
+#![cfg_attr(
+    not(feature = "uts58"),
+    doc = "",
+    doc = "[`Dialect::UTS58`]: https://docs.rs/linkmark-scan/latest/linkmark_scan/struct.Dialect.html#associatedconstant.UTS58",
+    doc = "[`Readable`]: https://docs.rs/linkmark-scan/latest/linkmark_scan/struct.Readable.html"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #[cfg(feature = "alloc")]
 extern crate alloc;
 

@@ -20,6 +20,7 @@
 //! - [`RewriteLinks`]: change, mark or remove links on the way.
 //! - [`links`]: only the links. [`LinkFinder`]: those of many documents, no allocations once warm.
 //! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and columns.
+//! - [`moving`]: pulldown-cmark's and comrak's events and options, with ours beside them.
 //! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`] (the default) and [`Options::GITHUB`];
 //!   [`Options::with_dialect`] takes the links of any [`Dialect`], such as [`Dialect::LINKMARK`] for what people write:
 //!
@@ -34,6 +35,7 @@
 //! limit is [`MAX_SOURCE_LEN`]: functions panic for a longer document, their `try_` forms return
 //! [`SourceTooLong`]. The feature `uts58` adds the tables of Unicode's own dialect.
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod block;
 mod engine;
@@ -94,7 +96,11 @@ pub fn to_html_with(source: &str, options: &Options<'_>) -> String {
     html
 }
 
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../MOVING.md")]
+pub mod moving {}
+
 /// The README's examples, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -8,7 +8,7 @@ use linkmark::Dialect;
 
 use super::attack::Attacker;
 use crate::generated::root;
-use crate::package::output;
+use crate::scratch::output;
 use crate::setup::Setup;
 
 /// The text and the page of `count` files. Whatever an attacker can choose is an attack: the name of

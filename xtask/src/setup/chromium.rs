@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::Setup;
 use super::debian::{self, Unpacked};
-use crate::package::output;
+use crate::scratch::output;
 
 /// Its names on different systems.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::Setup;
-use crate::package::output;
+use crate::scratch::output;
 
 /// Installs `package` on the system.
 pub(crate) fn install(package: &str) -> Result<(), String> {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::Setup;
 use crate::generated::root;
-use crate::package::output;
+use crate::scratch::output;
 
 /// The folder below `target/` whose `node_modules` has what `folder` asks for, a folder of the
 /// repository with `package.json` and `package-lock.json`. No script of a package is run.

@@ -1,10 +1,8 @@
-//! The block phase alone: cases of `testdata/blocks.toml`, and what holds for every text.
+//! The block phase alone: the cases of `cases.toml`, and what holds for every text.
 
 use super::blocks::{Block, Blocks, Definition, Kind, Line, LineRange};
 use crate::find::Map;
 use crate::options::Options;
-use linkmark_testdata::growth;
-use linkmark_testdata::pathological::{generate, patterns};
 use proptest::prelude::*;
 use std::fmt::Write;
 
@@ -30,8 +28,8 @@ fn parse(source: &str, blocks: &mut Blocks) {
 
 #[test]
 fn blocks_are_what_the_cases_say() {
-    let text = include_str!("../../../../testdata/blocks.toml");
-    let cases: Cases = toml::from_str(text).expect("blocks.toml has the fields of a case");
+    let text = include_str!("cases.toml");
+    let cases: Cases = toml::from_str(text).expect("cases.toml has the fields of a case");
     let mut blocks = Blocks::default();
     let mut failures = String::new();
     for case in &cases.case {
@@ -127,21 +125,6 @@ fn a_block_reaches_from_its_marker_to_the_end_of_its_last_line() {
     let found: Vec<&str> = blocks.blocks.iter().map(|block| &source[Blocks::range_of(block)]).collect();
     let list = "- a  \n>   b";
     assert_eq!(found, ["> - a  \n>   b\n>", list, list, "a  \n>   b", "# h #", "---", "```\nx\n```"]);
-}
-
-#[test]
-fn growth_is_linear() {
-    let patterns = patterns();
-    assert!(!patterns.is_empty());
-    let mut blocks = Blocks::default();
-    let mut slow = String::new();
-    for pattern in &patterns {
-        let (short, long) = (generate(pattern, 32 << 10), generate(pattern, 512 << 10));
-        if let Err(figures) = growth::check(&short, &long, |text| parse(text, &mut blocks)) {
-            let _ = writeln!(slow, "{}: {figures}", pattern.name);
-        }
-    }
-    assert!(slow.is_empty(), "{slow}");
 }
 
 /// Text full of everything that can start, end or confuse a block.
