@@ -2,7 +2,7 @@
 //! be used again, pushes into a sink, and names no construct.
 
 use crate::block;
-use crate::block::blocks::{Alert, Block, Blocks, Kind, Line};
+use crate::block::blocks::{Alert, Block, BlockKind, Blocks, Line};
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::find::Map;
@@ -47,12 +47,12 @@ pub(crate) struct Engine {
     references: References,
     footnotes: FootnoteLabels,
     slugs: Slugs,
-    leaf: Leaf,
+    leaf: LeafBuffers,
 }
 
 /// What reading one leaf needs.
 #[derive(Debug, Default)]
-struct Leaf {
+struct LeafBuffers {
     inline: Inline,
     joined: Joined,
     info: String,
@@ -81,9 +81,9 @@ impl Engine {
         Ok(())
     }
 
-    /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was one.
+    /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was
+    /// one.
     pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
-        let source = document.source;
         if let Some(&open) = self.open.last() {
             let block = self.blocks.blocks[open as usize];
             if block.after as usize <= self.next {
@@ -93,63 +93,64 @@ impl Engine {
             }
         }
         let Some(&block) = self.blocks.blocks.get(self.next) else { return false };
-        let range = Blocks::range_of(&block);
-        let mut is_container = false;
         match block.kind {
-            Kind::Paragraph { tight: true } => self.inlines(document, Written::Lines(&block), sink),
-            Kind::Paragraph { tight: false } => {
-                sink.start(Tag::Paragraph, range.clone());
-                self.inlines(document, Written::Lines(&block), sink);
-                sink.end(TagEnd::Paragraph, range);
+            BlockKind::Quote { .. }
+            | BlockKind::List { .. }
+            | BlockKind::Item { .. }
+            | BlockKind::Table { .. }
+            | BlockKind::Footnote { .. } => {
+                self.start_container(document.source, &block, sink);
+                self.open.push(self.next as u32);
+                self.next += 1;
             }
-            Kind::Heading { level } => self.heading(document, &block, HeadingLevel::from_number(level), sink),
-            Kind::CodeIndented => {
-                sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
-                self.whole_lines(document, &block, sink);
-                sink.end(TagEnd::CodeBlock, range);
+            _ => {
+                self.leaf(document, &block, sink);
+                self.next = block.after as usize;
             }
-            Kind::CodeFenced { info } => {
-                let info = entity::decode(&source[info.0 as usize..info.1 as usize], &mut self.leaf.info);
-                sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
-                self.whole_lines(document, &block, sink);
-                sink.end(TagEnd::CodeBlock, range);
-            }
-            Kind::Html => {
-                sink.start(Tag::HtmlBlock, range.clone());
-                let lines = self.blocks.lines_of(&block);
-                verbatim(self.page(document), lines, |text, range| sink.html(text, range));
-                // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
-                if let Some(last) = lines.last()
-                    && last.start == last.end
-                {
-                    sink.html("\n".into(), range.end..range.end);
-                }
-                sink.end(TagEnd::HtmlBlock, range);
-            }
-            Kind::ThematicBreak => sink.rule(range),
-            Kind::TableRow { head } => self.table_row(document, &block, head, sink),
-            Kind::FrontMatter { toml } => {
-                let kind = if toml { MetadataBlockKind::PlusesStyle } else { MetadataBlockKind::YamlStyle };
-                sink.start(Tag::MetadataBlock(kind), range.clone());
-                self.whole_lines(document, &block, sink);
-                sink.end(TagEnd::MetadataBlock(kind), range);
-            }
-            Kind::Quote { .. }
-            | Kind::List { .. }
-            | Kind::Item { .. }
-            | Kind::Table { .. }
-            | Kind::Footnote { .. } => {
-                self.start_container(source, &block, sink);
-                is_container = true;
-            }
-        }
-        if is_container {
-            self.open.push(self.next as u32);
-            self.next += 1;
-        } else {
-            self.next = block.after as usize;
         }
         true
+    }
+
+    fn leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        match block.kind {
+            BlockKind::Paragraph { tight: true } => self.inlines(document, LeafText::Lines(block), sink),
+            BlockKind::Paragraph { tight: false } => {
+                sink.start(Tag::Paragraph, range.clone());
+                self.inlines(document, LeafText::Lines(block), sink);
+                sink.end(TagEnd::Paragraph, range);
+            }
+            BlockKind::Heading { level } => {
+                self.heading(document, block, HeadingLevel::from_number(level), sink);
+            }
+            BlockKind::CodeIndented => {
+                sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
+                self.whole_lines(document, block, sink);
+                sink.end(TagEnd::CodeBlock, range);
+            }
+            BlockKind::CodeFenced { info } => {
+                let info = &document.source[info.0 as usize..info.1 as usize];
+                let info = entity::decode(info, &mut self.leaf.info);
+                sink.start(Tag::CodeBlock(CodeBlockKind::Fenced(Cow::Borrowed(info))), range.clone());
+                self.whole_lines(document, block, sink);
+                sink.end(TagEnd::CodeBlock, range);
+            }
+            BlockKind::Html => self.html(document, block, sink),
+            BlockKind::ThematicBreak => sink.rule(range),
+            BlockKind::TableRow { head } => self.table_row(document, block, head, sink),
+            BlockKind::FrontMatter { toml } => {
+                let kind = if toml { MetadataBlockKind::PlusesStyle } else { MetadataBlockKind::YamlStyle };
+                sink.start(Tag::MetadataBlock(kind), range.clone());
+                self.whole_lines(document, block, sink);
+                sink.end(TagEnd::MetadataBlock(kind), range);
+            }
+            // `step` has taken the containers.
+            BlockKind::Quote { .. }
+            | BlockKind::List { .. }
+            | BlockKind::Item { .. }
+            | BlockKind::Table { .. }
+            | BlockKind::Footnote { .. } => {}
+        }
     }
 
     /// How much longer than `source` its page usually is: a little for what is escaped or emphasised, the rest for the tags of its blocks,
@@ -161,20 +162,20 @@ impl Engine {
     fn start_container<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
-            Kind::Quote { alert } => sink.start(Tag::BlockQuote(alert.map(quote_kind)), range),
-            Kind::List { start, .. } => sink.start(Tag::List(start.map(u64::from)), range),
-            Kind::Item { task } => {
+            BlockKind::Quote { alert } => sink.start(Tag::BlockQuote(alert.map(quote_kind)), range),
+            BlockKind::List { start, .. } => sink.start(Tag::List(start.map(u64::from)), range),
+            BlockKind::Item { task } => {
                 sink.start(Tag::Item, range);
                 if let Some(task) = task {
                     sink.task_marker(task.done, task.at as usize..task.at as usize + 3);
                 }
             }
-            Kind::Table { first_alignment, columns } => {
+            BlockKind::Table { first_alignment, columns } => {
                 let columns =
                     &self.blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
                 sink.start(Tag::Table(Cow::Borrowed(columns)), range);
             }
-            Kind::Footnote { label } => {
+            BlockKind::Footnote { label } => {
                 let written = &source[label.0 as usize..label.1 as usize];
                 let index = self.footnotes.find(written);
                 let label = index.map_or(written, |index| self.footnotes.label(index, source));
@@ -187,21 +188,21 @@ impl Engine {
     fn end_container<S: Sink>(&mut self, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
-            Kind::Quote { alert } => sink.end(TagEnd::BlockQuote(alert.map(quote_kind)), range),
-            Kind::List { start, .. } => sink.end(TagEnd::List(start.is_some()), range),
-            Kind::Item { .. } => sink.end(TagEnd::Item, range),
-            Kind::Table { .. } => sink.end(TagEnd::Table, range),
-            Kind::Footnote { .. } => sink.end(TagEnd::FootnoteDefinition, range),
+            BlockKind::Quote { alert } => sink.end(TagEnd::BlockQuote(alert.map(quote_kind)), range),
+            BlockKind::List { start, .. } => sink.end(TagEnd::List(start.is_some()), range),
+            BlockKind::Item { .. } => sink.end(TagEnd::Item, range),
+            BlockKind::Table { .. } => sink.end(TagEnd::Table, range),
+            BlockKind::Footnote { .. } => sink.end(TagEnd::FootnoteDefinition, range),
             _ => {}
         }
     }
 
-    fn inlines<S: Sink>(&mut self, document: Document<'_>, written: Written<'_>, sink: &mut S) {
+    fn inlines<S: Sink>(&mut self, document: Document<'_>, text: LeafText<'_>, sink: &mut S) {
         let page = Page { source: document.source, map: &self.map, rare: document.wants_rare() };
-        let Leaf { inline, joined, scratch, .. } = &mut self.leaf;
-        let view = match written {
-            Written::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
-            Written::Cell(cell) => inline::join_cell(page, cell, joined),
+        let LeafBuffers { inline, joined, scratch, .. } = &mut self.leaf;
+        let view = match text {
+            LeafText::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
+            LeafText::Cell(cell) => inline::join_cell(page, cell, joined),
         };
         let mut context = Context {
             options: document.options,
@@ -219,15 +220,29 @@ impl Engine {
         if document.options.heading_ids {
             let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading), images: 0 };
             text.text.clear();
-            self.inlines(document, Written::Lines(block), &mut text);
+            self.inlines(document, LeafText::Lines(block), &mut text);
             self.leaf.heading = text.text;
             let id = self.slugs.unique(&self.leaf.heading, document.options, &mut self.footnotes);
             sink.start(Tag::Heading { level, id: id.map(Cow::Borrowed) }, range.clone());
         } else {
             sink.start(Tag::Heading { level, id: None }, range.clone());
         }
-        self.inlines(document, Written::Lines(block), sink);
+        self.inlines(document, LeafText::Lines(block), sink);
         sink.end(TagEnd::Heading(level), range);
+    }
+
+    fn html<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+        let range = Blocks::range_of(block);
+        sink.start(Tag::HtmlBlock, range.clone());
+        let lines = self.blocks.lines_of(block);
+        verbatim(self.page(document), lines, |text, range| sink.html(text, range));
+        // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
+        if let Some(last) = lines.last()
+            && last.start == last.end
+        {
+            sink.html("\n".into(), range.end..range.end);
+        }
+        sink.end(TagEnd::HtmlBlock, range);
     }
 
     fn whole_lines<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
@@ -244,7 +259,7 @@ impl Engine {
     fn table_row<S: Sink>(&mut self, document: Document<'_>, block: &Block, head: bool, sink: &mut S) {
         let range = Blocks::range_of(block);
         let columns = match self.open.last().map(|&open| self.blocks.blocks[open as usize].kind) {
-            Some(Kind::Table { columns, .. }) => columns,
+            Some(BlockKind::Table { columns, .. }) => columns,
             _ => 0,
         };
         let (start, end) =
@@ -254,7 +269,7 @@ impl Engine {
             let cell = self.blocks.lines[(block.first_line + index) as usize];
             let range = cell.start as usize..cell.end as usize;
             sink.start(Tag::TableCell, range.clone());
-            self.inlines(document, Written::Cell(cell), sink);
+            self.inlines(document, LeafText::Cell(cell), sink);
             sink.end(TagEnd::TableCell, range);
         }
         for _ in block.line_count..columns {
@@ -269,9 +284,9 @@ impl Engine {
     }
 }
 
-/// Where the text of inlines stands.
+/// The text of inlines.
 #[derive(Clone, Copy)]
-enum Written<'b> {
+enum LeafText<'b> {
     Lines(&'b Block),
     Cell(Line),
 }

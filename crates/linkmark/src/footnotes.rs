@@ -1,6 +1,6 @@
 //! The labels of a document's footnotes. A `[^label]` without a definition is text, so they are known before inlines are read.
 
-use crate::block::blocks::{Blocks, Kind};
+use crate::block::blocks::{BlockKind, Blocks};
 use crate::names::Names;
 use crate::references::push_folded;
 
@@ -20,7 +20,7 @@ impl FootnoteLabels {
             return;
         }
         for block in &blocks.blocks {
-            if let Kind::Footnote { label } = block.kind {
+            if let BlockKind::Footnote { label } = block.kind {
                 self.folded.clear();
                 push_folded(&mut self.folded, &source[label.0 as usize..label.1 as usize]);
                 if self.names.number(self.folded.trim_matches(' ')).1 {

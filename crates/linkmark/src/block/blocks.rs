@@ -5,7 +5,7 @@ use std::ops::Range;
 /// One block. Containers come before what they hold; `after` leads past it, so a walk needs no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
-    pub(crate) kind: Kind,
+    pub(crate) kind: BlockKind,
     /// Its place in the source, markers included. The last line ending is part of it only where it
     /// is text: at the end of verbatim lines that no fence closes.
     pub(crate) start: u32,
@@ -19,7 +19,7 @@ pub(crate) struct Block {
 
 /// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `TableRow` (a line per cell).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum BlockKind {
     /// Inline content. `tight`: its list is tight, so no `<p>` is written.
     Paragraph {
         tight: bool,

@@ -6,16 +6,16 @@
 //! ```
 //! CommonMark 0.31 § 4.5. Lines lose as much indentation as the opening fence has. Without a closing fence it ends with its container.
 
-use super::Machine;
-use super::blocks::{Kind, Line};
+use super::LineMachine;
+use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_end, trim_start};
-use super::open::{Leaf, NOT_BLANK, push_verbatim};
+use super::open::{NOT_BLANK, OpenLeaf, push_verbatim};
 use super::precedence::{Opened, Opener, always};
 use crate::limits;
 
 pub(super) const OPENER: Opener = Opener { first: b"`~", enabled: always, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let rest = line.rest();
     let fence = rest[0];
     let length = run(rest, fence);
@@ -26,13 +26,13 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     let start = line.end - info.len();
     let info = (start as u32, (start + trim_end(info).len()) as u32);
     machine.make_room();
-    machine.push(Kind::CodeFenced { info }, line.text, line.trimmed_end());
-    machine.leaf = Leaf::CodeFenced { fence, length, indent: line.indent };
+    machine.push(BlockKind::CodeFenced { info }, line.text, line.trimmed_end());
+    machine.leaf = OpenLeaf::CodeFenced { fence, length, indent: line.indent };
     Opened::Leaf
 }
 
 /// At the top level, nothing but a closing fence ends the code: what is searched for is its mark, not lines.
-pub(super) fn read_on(machine: &mut Machine<'_>, at: usize, fence: u8) -> usize {
+pub(super) fn read_on(machine: &mut LineMachine<'_>, at: usize, fence: u8) -> usize {
     if !machine.blocks.containers.is_empty() {
         return at;
     }
@@ -59,7 +59,7 @@ pub(super) fn read_on(machine: &mut Machine<'_>, at: usize, fence: u8) -> usize 
 }
 
 pub(super) fn go_on(
-    machine: &mut Machine<'_>,
+    machine: &mut LineMachine<'_>,
     line: &Cursor<'_>,
     fence: u8,
     length: usize,

@@ -2,21 +2,21 @@
 //!
 //! CommonMark 0.31 § 4.4. Cannot interrupt a paragraph; blank lines inside are kept, those at the end are not.
 
-use super::blocks::{Kind, Line};
+use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_start};
-use super::open::{Leaf, NOT_BLANK, push_verbatim};
-use super::{Machine, paragraph};
+use super::open::{NOT_BLANK, OpenLeaf, push_verbatim};
+use super::{LineMachine, paragraph};
 use crate::limits;
 
 /// True if the line became code. Below an open paragraph it is text of the paragraph, lazy or not.
-pub(super) fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> bool {
-    if matches!(machine.leaf, Leaf::Paragraph { .. }) {
+pub(super) fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> bool {
+    if matches!(machine.leaf, OpenLeaf::Paragraph { .. }) {
         return false;
     }
     machine.make_room();
     line.take_indent(limits::CODE_INDENT);
     let content = line.verbatim();
-    machine.push(Kind::CodeIndented, content.range().start, line.next);
+    machine.push(BlockKind::CodeIndented, content.range().start, line.next);
     push_verbatim(machine.blocks, content);
     keep_all(machine);
     true
@@ -24,7 +24,7 @@ pub(super) fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> bool {
 
 /// At the top level: lines that start with four spaces or a tab and have text, empty lines, and the end of the code, which is a line that
 /// starts with anything else.
-pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
+pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     if !machine.blocks.containers.is_empty() {
         return at;
     }
@@ -59,7 +59,7 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
     }
 }
 
-pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>) -> bool {
+pub(super) fn go_on(machine: &mut LineMachine<'_>, line: &Cursor<'_>) -> bool {
     let blank = line.is_blank();
     if !blank && line.indent < limits::CODE_INDENT {
         return false;
@@ -76,7 +76,7 @@ pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>) -> bool {
     true
 }
 
-pub(super) fn close(machine: &mut Machine<'_>, lines: usize, end: u32) {
+pub(super) fn close(machine: &mut LineMachine<'_>, lines: usize, end: u32) {
     machine.blocks.lines.truncate(lines);
     if let Some(last) = machine.blocks.lines.last_mut() {
         last.end = end;
@@ -88,8 +88,8 @@ pub(super) fn close(machine: &mut Machine<'_>, lines: usize, end: u32) {
 }
 
 /// Everything so far is code, up to the last line of text.
-fn keep_all(machine: &mut Machine<'_>) {
+fn keep_all(machine: &mut LineMachine<'_>) {
     if let Some(last) = machine.blocks.lines.last() {
-        machine.leaf = Leaf::CodeIndented { lines: machine.blocks.lines.len(), end: last.end };
+        machine.leaf = OpenLeaf::CodeIndented { lines: machine.blocks.lines.len(), end: last.end };
     }
 }

@@ -6,13 +6,13 @@
 //! CommonMark 0.31 § 4.7. Looked for once, when the paragraph ends, so that no line is read again for each line that follows it. A
 //! title that fails leaves the definition standing if it began on a line of its own.
 
-use super::Machine;
+use super::LineMachine;
 use super::blocks::{Blocks, Definition, Line, LineRange};
 use crate::link_parts;
 use std::ops::Range;
 
 /// Takes all definitions off the front of the lines `first..last`; returns how many lines they were.
-pub(super) fn take(machine: &mut Machine<'_>, first: usize, last: usize) -> usize {
+pub(super) fn take(machine: &mut LineMachine<'_>, first: usize, last: usize) -> usize {
     let blocks = &mut *machine.blocks;
     let mut joined = std::mem::take(&mut blocks.joined);
     joined.clear();

@@ -5,8 +5,8 @@
 //! ```
 //! GitHub's, as cmark-gfm reads them: a container that interrupts a paragraph and goes on like an item.
 
-use super::Machine;
-use super::blocks::Kind;
+use super::LineMachine;
+use super::blocks::BlockKind;
 use super::line::Cursor;
 use super::open::ContainerKind;
 use super::precedence::{Opened, Opener};
@@ -14,7 +14,7 @@ use crate::limits;
 
 pub(super) const OPENER: Opener = Opener { first: b"[", enabled: |options| options.footnotes, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let rest = line.rest();
     if !rest.starts_with(b"[^") {
         return Opened::No;
@@ -26,7 +26,7 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     let start = line.text;
     let label = (start as u32 + 2, (start + 2 + length) as u32);
     machine.make_room();
-    let block = machine.push(Kind::Footnote { label }, start, start + length + 4);
+    let block = machine.push(BlockKind::Footnote { label }, start, start + length + 4);
     machine.push_container(ContainerKind::Footnote, block, limits::CODE_INDENT);
     line.take_marker(length + 4);
     line.take_indent(line.indent);

@@ -12,12 +12,12 @@
 //!
 //! An option, off in every preset of the library and on in every command.
 
-use super::Machine;
-use super::blocks::{Kind, Line};
+use super::LineMachine;
+use super::blocks::{BlockKind, Line};
 use super::line::trim_end;
 
 /// Where the document goes on: after the front matter, or at `at`.
-pub(super) fn read(machine: &mut Machine<'_>, at: usize) -> usize {
+pub(super) fn read(machine: &mut LineMachine<'_>, at: usize) -> usize {
     if !machine.options.front_matter {
         return at;
     }
@@ -42,7 +42,7 @@ pub(super) fn read(machine: &mut Machine<'_>, at: usize) -> usize {
         }
         if has_key && (written == fence || written == b"..." && !toml) {
             let text = (line > content).then_some(Line { start: content as u32, end: line as u32, pad: 0 });
-            machine.push_leaf(Kind::FrontMatter { toml }, at, line + fence.len(), text);
+            machine.push_leaf(BlockKind::FrontMatter { toml }, at, line + fence.len(), text);
             return next;
         }
         line = next;

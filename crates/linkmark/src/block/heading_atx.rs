@@ -5,14 +5,14 @@
 //! ```
 //! CommonMark 0.31 § 4.2.
 
-use super::Machine;
-use super::blocks::{Kind, Line};
+use super::LineMachine;
+use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_end, trim_start};
 use super::precedence::{Opened, Opener, always};
 
 pub(super) const OPENER: Opener = Opener { first: b"#", enabled: always, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let rest = line.rest();
     let level = rest.iter().take(7).take_while(|&&byte| byte == b'#').count();
     if level > 6 || !matches!(rest.get(level), None | Some(b' ' | b'\t')) {
@@ -23,7 +23,7 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     let text = without_closing_marks(text);
     let content =
         (!text.is_empty()).then(|| Line { start: start as u32, end: (start + text.len()) as u32, pad: 0 });
-    machine.push_leaf(Kind::Heading { level: level as u8 }, line.text, line.trimmed_end(), content);
+    machine.push_leaf(BlockKind::Heading { level: level as u8 }, line.text, line.trimmed_end(), content);
     Opened::Leaf
 }
 

@@ -5,16 +5,16 @@
 //! ```
 //! CommonMark 0.31 § 4.3. Beats a thematic break and a list item. Never lazy: `> a` above `---` is a quote above a rule.
 
-use super::Machine;
-use super::blocks::Kind;
+use super::LineMachine;
+use super::blocks::BlockKind;
 use super::line::{Cursor, trim_end};
-use super::open::Leaf;
+use super::open::OpenLeaf;
 use super::paragraph;
 use super::precedence::{Opened, Opener, always};
 
 pub(super) const OPENER: Opener = Opener { first: b"=-", enabled: always, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     if !machine.in_paragraph() {
         return Opened::No;
     }
@@ -24,11 +24,11 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
         return Opened::No;
     }
     // `[!NOTE]` above an underline is a heading, not an alert.
-    if let Leaf::Paragraph { alert, .. } = &mut machine.leaf {
+    if let OpenLeaf::Paragraph { alert, .. } = &mut machine.leaf {
         *alert = false;
     }
     // Definitions cannot be underlined. If there is nothing else, the line is a thematic break or text …
-    if !paragraph::settle(machine) {
+    if !paragraph::finish(machine) {
         if underline != b"-" {
             return Opened::No;
         }
@@ -39,10 +39,10 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     let level = if mark == b'=' { 1 } else { 2 };
     let end = line.text + underline.len();
     if let Some(block) = machine.blocks.blocks.last_mut() {
-        block.kind = Kind::Heading { level };
+        block.kind = BlockKind::Heading { level };
         block.end = end as u32;
     }
-    machine.leaf = Leaf::None;
+    machine.leaf = OpenLeaf::None;
     machine.reach(end as u32);
     Opened::Leaf
 }

@@ -12,10 +12,10 @@
 //! ```
 //! CommonMark 0.31 § 4.6.
 
-use super::Machine;
-use super::blocks::Kind;
+use super::LineMachine;
+use super::blocks::BlockKind;
 use super::line::{Cursor, trim_start};
-use super::open::{Leaf, NOT_BLANK, push_verbatim};
+use super::open::{NOT_BLANK, OpenLeaf, push_verbatim};
 use super::precedence::{Opened, Opener, always};
 
 pub(super) const OPENER: Opener = Opener { first: b"<", enabled: always, open };
@@ -30,13 +30,13 @@ pub(super) enum End {
     BlankLine,
 }
 
-/// Kind 1: text up to the closing tag is not HTML at all.
+/// BlockKind 1: text up to the closing tag is not HTML at all.
 const RAW: [&[u8]; 4] = [b"pre", b"script", b"style", b"textarea"];
 
 /// Kinds 2 to 5. `<!` needs a letter behind it and is asked apart.
 const ENDS: [(&[u8], &[u8]); 3] = [(b"<!--", b"-->"), (b"<?", b"?>"), (b"<![CDATA[", b"]]>")];
 
-/// Kind 6, in order: it is searched by halving.
+/// BlockKind 6, in order: it is searched by halving.
 #[rustfmt::skip]
 const BLOCK_NAMES: [&str; 62] = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",
@@ -47,20 +47,20 @@ const BLOCK_NAMES: [&str; 62] = [
     "th", "thead", "title", "tr", "track", "ul",
 ];
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
-    let Some(end) = starts(line.rest(), !matches!(machine.leaf, Leaf::Paragraph { .. })) else {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
+    let Some(end) = starts(line.rest(), !matches!(machine.leaf, OpenLeaf::Paragraph { .. })) else {
         return Opened::No;
     };
     machine.make_room();
     // Its indentation is written as well.
-    machine.push(Kind::Html, line.verbatim().range().start, line.next);
-    machine.leaf = Leaf::Html { end };
+    machine.push(BlockKind::Html, line.verbatim().range().start, line.next);
+    machine.leaf = OpenLeaf::Html { end };
     take(machine, line, end);
     Opened::Leaf
 }
 
 /// True if the line is the block's.
-pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>, end: End) -> bool {
+pub(super) fn go_on(machine: &mut LineMachine<'_>, line: &Cursor<'_>, end: End) -> bool {
     if end == End::BlankLine && line.is_blank() {
         return false;
     }
@@ -69,7 +69,7 @@ pub(super) fn go_on(machine: &mut Machine<'_>, line: &Cursor<'_>, end: End) -> b
     true
 }
 
-fn take(machine: &mut Machine<'_>, line: &Cursor<'_>, end: End) {
+fn take(machine: &mut LineMachine<'_>, line: &Cursor<'_>, end: End) {
     push_verbatim(machine.blocks, line.verbatim());
     if let Some(block) = machine.blocks.blocks.last_mut() {
         block.end = line.next as u32;

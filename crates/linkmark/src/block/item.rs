@@ -6,8 +6,8 @@
 //! CommonMark 0.31 § 5.2. Loses to a thematic break (`* * *`) and to a setext underline (`-` below text). Right inside a paragraph,
 //! only an item with content interrupts, and only with the number 1: prose may well start a line with `14.`
 
-use super::Machine;
-use super::blocks::Kind;
+use super::LineMachine;
+use super::blocks::BlockKind;
 use super::line::Cursor;
 use super::open::ContainerKind;
 use super::precedence::{Opened, Opener, always};
@@ -22,7 +22,7 @@ struct Marker {
     width: usize,
 }
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let Some(marker) = marker(line.rest()) else { return Opened::No };
     if machine.in_paragraph() {
         let blank = line.rest()[marker.width..].iter().all(|byte| b" \t".contains(byte));
@@ -40,9 +40,9 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     let end = start + marker.width;
     let list = machine.make_room_for_sibling(marker.byte).unwrap_or_else(|| {
         machine.make_room();
-        machine.push(Kind::List { start: marker.number, tight: true }, start, end)
+        machine.push(BlockKind::List { start: marker.number, tight: true }, start, end)
     });
-    let item = machine.push(Kind::Item { task: None }, start, end);
+    let item = machine.push(BlockKind::Item { task: None }, start, end);
     let kind = ContainerKind::Item { list, marker: marker.byte };
     machine.push_container(kind, item, before + marker.width + padding);
     Opened::Container

@@ -9,11 +9,11 @@
 //! CommonMark 0.31 § 5.3. A list is born tight with its first item (`item.rs`) and loosened by whatever follows a blank line
 //! (`open.rs`); its paragraphs learn of it here, when it is over.
 
-use super::blocks::{Blocks, Kind};
+use super::blocks::{BlockKind, Blocks};
 
 /// Each block is the child of one parent, so all lists together look at each block once.
 pub(super) fn close(blocks: &mut Blocks, list: usize) {
-    if !matches!(blocks.blocks[list].kind, Kind::List { tight: false, .. }) {
+    if !matches!(blocks.blocks[list].kind, BlockKind::List { tight: false, .. }) {
         return;
     }
     let after = blocks.blocks[list].after as usize;
@@ -22,7 +22,7 @@ pub(super) fn close(blocks: &mut Blocks, list: usize) {
         let next_item = blocks.blocks[item].after as usize;
         let mut child = item + 1;
         while child < next_item {
-            if let Kind::Paragraph { tight } = &mut blocks.blocks[child].kind {
+            if let BlockKind::Paragraph { tight } = &mut blocks.blocks[child].kind {
                 *tight = false;
             }
             child = blocks.blocks[child].after as usize;

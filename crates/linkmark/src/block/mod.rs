@@ -21,10 +21,10 @@ mod item;
 mod line;
 mod list;
 mod open;
-mod outlook;
 mod paragraph;
 mod precedence;
 mod quote;
+mod reserve;
 mod table;
 mod task;
 mod thematic_break;
@@ -37,42 +37,42 @@ use crate::limits;
 use crate::options::Options;
 use blocks::Blocks;
 use line::Cursor;
-use open::{ContainerKind, Leaf, NOT_BLANK};
-use outlook::Outlook;
+use open::{ContainerKind, NOT_BLANK, OpenLeaf};
 use precedence::{Opened, Openers};
+use reserve::Reservation;
 
 pub(crate) use open::Container;
 
-struct Machine<'a> {
+struct LineMachine<'a> {
     source: &'a [u8],
     map: &'a Map,
     options: &'a Options<'a>,
     blocks: &'a mut Blocks,
     openers: Openers,
-    leaf: Leaf,
+    leaf: OpenLeaf,
     /// How many of the open containers this line is in.
     kept: usize,
     /// The line before was blank for every container at this depth and deeper: a quote keeps the blank lines
     /// inside it from loosening the lists around it.
     blank_since: usize,
-    outlook: Outlook,
+    reservation: Reservation,
 }
 
 /// Reads `source`, of which `map` is the map, into `blocks` (cleared first).
 pub(crate) fn parse(source: &str, map: &Map, options: &Options<'_>, blocks: &mut Blocks) {
     blocks.clear();
-    let outlook = Outlook::new(blocks, source.len());
+    let reservation = Reservation::new(blocks, source.len());
     let source = source.as_bytes();
-    let mut machine = Machine {
+    let mut machine = LineMachine {
         source,
         map,
         options,
         blocks,
         openers: Openers::new(options),
-        leaf: Leaf::None,
+        leaf: OpenLeaf::None,
         kept: 0,
         blank_since: NOT_BLANK,
-        outlook,
+        reservation,
     };
     let mut at = machine.after_byte_order_mark();
     at = front_matter::read(&mut machine, at);
@@ -81,22 +81,22 @@ pub(crate) fn parse(source: &str, map: &Map, options: &Options<'_>, blocks: &mut
         if at < source.len() {
             at = machine.read_line(at);
         }
-        machine.look_ahead(at);
+        machine.reserve(at);
     }
     machine.close_leaf();
     machine.close_containers(0);
 }
 
-impl Machine<'_> {
+impl LineMachine<'_> {
     /// Lines that cannot but go on with the open leaf, without a look at anything else. Most lines of most documents are read
     /// here; all of them could as well be read by `read_line`.
     fn read_on(&mut self, at: usize) -> usize {
         match self.leaf {
-            Leaf::Paragraph { .. } => paragraph::read_on(self, at),
-            Leaf::CodeFenced { fence, indent: 0, .. } => code_fenced::read_on(self, at, fence),
-            Leaf::CodeIndented { .. } => code_indented::read_on(self, at),
-            Leaf::None => paragraph::read_prose(self, at),
-            Leaf::CodeFenced { .. } | Leaf::Html { .. } | Leaf::Table { .. } => at,
+            OpenLeaf::Paragraph { .. } => paragraph::read_on(self, at),
+            OpenLeaf::CodeFenced { fence, indent: 0, .. } => code_fenced::read_on(self, at, fence),
+            OpenLeaf::CodeIndented { .. } => code_indented::read_on(self, at),
+            OpenLeaf::None => paragraph::read_prose(self, at),
+            OpenLeaf::CodeFenced { .. } | OpenLeaf::Html { .. } | OpenLeaf::Table { .. } => at,
         }
     }
 
@@ -123,14 +123,17 @@ impl Machine<'_> {
 
     /// What `keep` and `blank` do with a line that has nothing, not even spaces. False if the leaf wants it.
     fn read_empty_line(&mut self) -> bool {
-        if matches!(self.leaf, Leaf::CodeFenced { .. } | Leaf::CodeIndented { .. } | Leaf::Html { .. }) {
+        if matches!(
+            self.leaf,
+            OpenLeaf::CodeFenced { .. } | OpenLeaf::CodeIndented { .. } | OpenLeaf::Html { .. }
+        ) {
             return false;
         }
         self.close_leaf();
         if let Some(&quote) = self.blocks.open_quotes.first() {
             self.close_containers(quote as usize);
         }
-        self.give_up_hollow();
+        self.give_up_empty();
         self.blank_since = 0;
         true
     }
@@ -165,19 +168,19 @@ impl Machine<'_> {
     /// Code and HTML take the line as it is, before anything may open on it.
     fn leaf_goes_on(&mut self, line: &Cursor<'_>) -> bool {
         match self.leaf {
-            Leaf::CodeFenced { fence, length, indent } => {
+            OpenLeaf::CodeFenced { fence, length, indent } => {
                 code_fenced::go_on(self, line, fence, length, indent)
             }
-            Leaf::CodeIndented { .. } => code_indented::go_on(self, line),
-            Leaf::Html { end } => html_block::go_on(self, line, end),
-            Leaf::None | Leaf::Paragraph { .. } | Leaf::Table { .. } => false,
+            OpenLeaf::CodeIndented { .. } => code_indented::go_on(self, line),
+            OpenLeaf::Html { end } => html_block::go_on(self, line, end),
+            OpenLeaf::None | OpenLeaf::Paragraph { .. } | OpenLeaf::Table { .. } => false,
         }
     }
 
     fn blank(&mut self, line: &Cursor<'_>) {
         self.close_leaf();
         self.close_containers(self.kept);
-        self.give_up_hollow();
+        self.give_up_empty();
         self.mark_blank(line);
     }
 
@@ -199,7 +202,7 @@ impl Machine<'_> {
             }
         }
         if let Some(last) = self.blocks.containers.last_mut() {
-            last.hollow = true;
+            last.is_empty = true;
         }
         true
     }
@@ -207,8 +210,8 @@ impl Machine<'_> {
     /// Text: of the open paragraph, even if its containers are not matched (a lazy line), of a table, or of a new paragraph.
     fn add(&mut self, line: &Cursor<'_>) {
         match self.leaf {
-            Leaf::Paragraph { .. } => paragraph::add(self, line),
-            Leaf::Table { block, columns } if self.kept == self.blocks.containers.len() => {
+            OpenLeaf::Paragraph { .. } => paragraph::add(self, line),
+            OpenLeaf::Table { block, columns } if self.kept == self.blocks.containers.len() => {
                 table::add_row(self, line, block, columns);
             }
             _ => paragraph::open(self, line),
@@ -217,8 +220,8 @@ impl Machine<'_> {
 
     /// Makes room for the rest of the source, now and then.
     #[inline]
-    fn look_ahead(&mut self, at: usize) {
-        self.outlook.look(self.blocks, at, self.source.len());
+    fn reserve(&mut self, at: usize) {
+        self.reservation.extend(self.blocks, at, self.source.len());
     }
 
     /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a line.

@@ -1,7 +1,7 @@
 //! What is open while lines are read: the stack of containers, and the one leaf at its tip.
 
-use super::Machine;
-use super::blocks::{Block, Blocks, Kind, Line};
+use super::LineMachine;
+use super::blocks::{Block, BlockKind, Blocks, Line};
 
 /// An open quote, item or footnote. A list has no entry: it is open exactly as long as it has an item here.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub(crate) struct Container {
     /// The columns a line must be indented by to be inside an item or a footnote.
     pub(super) indent: u32,
     /// Nothing stood behind the marker and nothing has come since: one blank line more, and nothing can.
-    pub(super) hollow: bool,
+    pub(super) is_empty: bool,
     /// A block has been opened in it: also a paragraph that turned out to be definitions, which are blocks as well.
     occupied: bool,
 }
@@ -33,7 +33,7 @@ const UNREACHABLE: u32 = u32::MAX;
 
 /// The leaf that may go on with the next line. It is always the last block but for a table, whose rows follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaf {
+pub(super) enum OpenLeaf {
     None,
     Paragraph {
         /// It starts with `[`: link reference definitions may stand in front.
@@ -63,10 +63,10 @@ pub(super) enum Leaf {
 /// The line before this one was not blank.
 pub(super) const NOT_BLANK: usize = usize::MAX;
 
-impl Machine<'_> {
+impl LineMachine<'_> {
     /// A paragraph is open and this line is inside all of its containers.
     pub(super) fn in_paragraph(&self) -> bool {
-        self.kept == self.blocks.containers.len() && matches!(self.leaf, Leaf::Paragraph { .. })
+        self.kept == self.blocks.containers.len() && matches!(self.leaf, OpenLeaf::Paragraph { .. })
     }
 
     /// Ends what this line does not go on with; the next block becomes a child of the innermost container that is left.
@@ -75,7 +75,7 @@ impl Machine<'_> {
         self.close_containers(self.kept);
         let depth = self.blocks.containers.len();
         let Some(parent) = self.blocks.containers.last_mut() else { return };
-        parent.hollow = false;
+        parent.is_empty = false;
         let first = !std::mem::replace(&mut parent.occupied, true);
         if let ContainerKind::Item { list, .. } = parent.kind {
             // Two blocks in an item with a blank line between them.
@@ -101,7 +101,7 @@ impl Machine<'_> {
         Some(list)
     }
 
-    pub(super) fn push(&mut self, kind: Kind, start: usize, end: usize) -> u32 {
+    pub(super) fn push(&mut self, kind: BlockKind, start: usize, end: usize) -> u32 {
         let index = self.blocks.blocks.len() as u32;
         self.blocks.blocks.push(Block {
             kind,
@@ -115,7 +115,7 @@ impl Machine<'_> {
     }
 
     /// A whole leaf of one line.
-    pub(super) fn push_leaf(&mut self, kind: Kind, start: usize, end: usize, text: Option<Line>) {
+    pub(super) fn push_leaf(&mut self, kind: BlockKind, start: usize, end: usize, text: Option<Line>) {
         self.make_room();
         let index = self.push(kind, start, end) as usize;
         if let Some(text) = text {
@@ -133,7 +133,7 @@ impl Machine<'_> {
             kind,
             block,
             indent: indent as u32,
-            hollow: false,
+            is_empty: false,
             occupied: false,
         });
         self.kept = self.blocks.containers.len();
@@ -148,25 +148,25 @@ impl Machine<'_> {
     }
 
     /// The innermost container began with nothing, and now a blank line follows. A footnote waits for its text.
-    pub(super) fn give_up_hollow(&mut self) {
+    pub(super) fn give_up_empty(&mut self) {
         if let Some(last) = self.blocks.containers.last_mut()
-            && last.hollow
+            && last.is_empty
             && last.kind != ContainerKind::Footnote
         {
-            last.hollow = false;
+            last.is_empty = false;
             last.indent = UNREACHABLE;
         }
     }
 
     pub(super) fn close_leaf(&mut self) {
         match self.leaf {
-            Leaf::None => return,
-            Leaf::Paragraph { .. } => super::paragraph::close(self),
-            Leaf::CodeIndented { lines, end } => super::code_indented::close(self, lines, end),
-            Leaf::CodeFenced { .. } | Leaf::Html { .. } => self.close_verbatim(),
-            Leaf::Table { block, .. } => super::table::close(self, block),
+            OpenLeaf::None => return,
+            OpenLeaf::Paragraph { .. } => super::paragraph::close(self),
+            OpenLeaf::CodeIndented { lines, end } => super::code_indented::close(self, lines, end),
+            OpenLeaf::CodeFenced { .. } | OpenLeaf::Html { .. } => self.close_verbatim(),
+            OpenLeaf::Table { block, .. } => super::table::close(self, block),
         }
-        self.leaf = Leaf::None;
+        self.leaf = OpenLeaf::None;
     }
 
     /// The lines since the last block was opened are its lines.
@@ -232,7 +232,7 @@ pub(super) fn push_verbatim(blocks: &mut Blocks, line: Line) {
 }
 
 fn loosen(list: &mut Block) {
-    if let Kind::List { tight, .. } = &mut list.kind {
+    if let BlockKind::List { tight, .. } = &mut list.kind {
         *tight = false;
     }
 }

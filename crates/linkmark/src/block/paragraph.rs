@@ -7,13 +7,13 @@
 //! CommonMark 0.31 § 4.8. Ended by a blank line or by whatever may interrupt it (`precedence.rs`); becomes a heading by a setext
 //! underline, a table by a delimiter row. Definitions at its start are taken out when it ends: `definition.rs`.
 
-use super::blocks::{Kind, Line};
+use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_end};
-use super::open::{ContainerKind, Leaf, NOT_BLANK};
-use super::{Machine, alert, definition, task};
+use super::open::{ContainerKind, NOT_BLANK, OpenLeaf};
+use super::{LineMachine, alert, definition, task};
 use crate::find::LINE;
 
-pub(super) fn open(machine: &mut Machine<'_>, line: &Cursor<'_>) {
+pub(super) fn open(machine: &mut LineMachine<'_>, line: &Cursor<'_>) {
     machine.make_room();
     let tight = machine
         .blocks
@@ -26,17 +26,17 @@ pub(super) fn open(machine: &mut Machine<'_>, line: &Cursor<'_>) {
     let text = if bracket { task::after_marker(machine, line) } else { line.text };
     // Behind `[ ]` nothing is defined: the paragraph starts at the bracket of the task.
     let defines = text == line.text && bracket && !alert;
-    machine.push(Kind::Paragraph { tight }, text, line.end);
+    machine.push(BlockKind::Paragraph { tight }, text, line.end);
     machine.blocks.lines.push(Line { start: text as u32, end: line.end as u32, pad: 0 });
-    machine.leaf = Leaf::Paragraph { defines, alert };
+    machine.leaf = OpenLeaf::Paragraph { defines, alert };
 }
 
-pub(super) fn add(machine: &mut Machine<'_>, line: &Cursor<'_>) {
+pub(super) fn add(machine: &mut LineMachine<'_>, line: &Cursor<'_>) {
     machine.blocks.lines.push(Line { start: line.text as u32, end: line.end as u32, pad: 0 });
 }
 
 /// Reads on while the lines can be nothing but text of the open paragraph. Most lines of most documents are read here.
-pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
+pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     let source = machine.source;
     let from = at;
     let mut line_ends = machine.map.hits::<LINE>(from, source.len());
@@ -61,7 +61,7 @@ pub(super) fn read_on(machine: &mut Machine<'_>, mut at: usize) -> usize {
 
 /// Outside of all containers: empty lines, and whole paragraphs as long as each starts with a byte that nothing else starts with and ends
 /// at an empty line. What `open`, `read_on` and `close` make of them, without asking what cannot be.
-pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
+pub(super) fn read_prose(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     let source = machine.source;
     if !machine.blocks.containers.is_empty() {
         return at;
@@ -75,11 +75,11 @@ pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
         if matches!(first, b' ' | b'\t' | b'[') || machine.openers.may_open(first) {
             return at;
         }
-        let block = machine.push(Kind::Paragraph { tight: false }, at, at) as usize;
+        let block = machine.push(BlockKind::Paragraph { tight: false }, at, at) as usize;
         machine.blank_since = NOT_BLANK;
         at = read_on(machine, at);
         if source.get(at).is_some_and(|&next| next != b'\n') {
-            machine.leaf = Leaf::Paragraph { defines: false, alert: false };
+            machine.leaf = OpenLeaf::Paragraph { defines: false, alert: false };
             return at;
         }
         let lines = &mut machine.blocks.lines;
@@ -89,13 +89,13 @@ pub(super) fn read_prose(machine: &mut Machine<'_>, mut at: usize) -> usize {
             last.end = last.start + trim_end(&source[last.start as usize..last.end as usize]).len() as u32;
             block.end = last.end;
         }
-        machine.look_ahead(at);
+        machine.reserve(at);
     }
     at
 }
 
-pub(super) fn close(machine: &mut Machine<'_>) {
-    if settle(machine)
+pub(super) fn close(machine: &mut LineMachine<'_>) {
+    if finish(machine)
         && let Some(block) = machine.blocks.blocks.last()
     {
         let end = block.end;
@@ -105,8 +105,8 @@ pub(super) fn close(machine: &mut Machine<'_>) {
 
 /// Decides what the open paragraph holds: without its definitions, without an alert's marker, without the spaces at its end. False
 /// if that was all, and the paragraph is gone.
-pub(super) fn settle(machine: &mut Machine<'_>) -> bool {
-    let Leaf::Paragraph { defines, alert } = machine.leaf else { return false };
+pub(super) fn finish(machine: &mut LineMachine<'_>) -> bool {
+    let OpenLeaf::Paragraph { defines, alert } = machine.leaf else { return false };
     let Some(block) = machine.blocks.blocks.last_mut() else { return false };
     let first = block.first_line as usize;
     let last = machine.blocks.lines.len();
@@ -125,7 +125,7 @@ pub(super) fn settle(machine: &mut Machine<'_>) -> bool {
     }
     if taken == last - first {
         machine.blocks.blocks.pop();
-        machine.leaf = Leaf::None;
+        machine.leaf = OpenLeaf::None;
         machine.reach(text);
         return false;
     }

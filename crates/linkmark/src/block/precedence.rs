@@ -2,7 +2,7 @@
 
 use super::line::Cursor;
 use super::{
-    Machine, code_fenced, footnote, heading_atx, heading_setext, html_block, item, quote, table,
+    LineMachine, code_fenced, footnote, heading_atx, heading_setext, html_block, item, quote, table,
     thematic_break,
 };
 use crate::options::Options;
@@ -12,7 +12,7 @@ pub(super) struct Opener {
     /// The bytes it can start with.
     pub(super) first: &'static [u8],
     pub(super) enabled: fn(&Options<'_>) -> bool,
-    pub(super) open: fn(&mut Machine<'_>, &mut Cursor<'_>) -> Opened,
+    pub(super) open: fn(&mut LineMachine<'_>, &mut Cursor<'_>) -> Opened,
 }
 
 pub(super) enum Opened {
@@ -73,7 +73,7 @@ impl Openers {
         FIRST[byte as usize] & self.enabled != 0
     }
 
-    pub(super) fn ask(self, machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+    pub(super) fn ask(self, machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
         let mut rows = FIRST[line.source[line.text] as usize] & self.enabled & !LINE_ENDING;
         while rows != 0 {
             let row = rows.trailing_zeros() as usize;

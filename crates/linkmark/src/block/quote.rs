@@ -5,8 +5,8 @@
 //! ```
 //! CommonMark 0.31 § 5.1. Starts like nothing else; ends with the first line that has no marker, unless that line is lazy.
 
-use super::Machine;
-use super::blocks::Kind;
+use super::LineMachine;
+use super::blocks::BlockKind;
 use super::line::Cursor;
 use super::open::ContainerKind;
 use super::precedence::{Opened, Opener, always};
@@ -14,10 +14,10 @@ use crate::limits;
 
 pub(super) const OPENER: Opener = Opener { first: b">", enabled: always, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let start = line.text;
     machine.make_room();
-    let block = machine.push(Kind::Quote { alert: None }, start, start + 1);
+    let block = machine.push(BlockKind::Quote { alert: None }, start, start + 1);
     machine.push_container(ContainerKind::Quote, block, 0);
     take_marker(line);
     Opened::Container
@@ -32,7 +32,7 @@ pub(super) fn goes_on(line: &mut Cursor<'_>) -> bool {
 }
 
 /// A line that is only markers belongs to the quote as well.
-pub(super) fn reach_blank_line(machine: &mut Machine<'_>, line: &Cursor<'_>) {
+pub(super) fn reach_blank_line(machine: &mut LineMachine<'_>, line: &Cursor<'_>) {
     if let Some(&quote) = machine.blocks.open_quotes.last() {
         let block = machine.blocks.containers[quote as usize].block as usize;
         let before = line.source[..line.end].iter().rposition(|byte| !b" \t".contains(byte));

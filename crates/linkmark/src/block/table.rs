@@ -9,15 +9,15 @@
 //! table unless it is blank or starts another block. A pipe with a backslash before it does not end a cell, in code neither; cells
 //! beyond the header's are dropped, missing ones are not made up here (`limits::FILLED_CELLS`).
 
-use super::blocks::{Alignment, Kind, Line};
+use super::blocks::{Alignment, BlockKind, Line};
 use super::line::Cursor;
-use super::open::Leaf;
+use super::open::OpenLeaf;
 use super::precedence::{Opened, Opener};
-use super::{Machine, paragraph};
+use super::{LineMachine, paragraph};
 
 pub(super) const OPENER: Opener = Opener { first: b"|:-", enabled: |options| options.tables, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     if !machine.in_paragraph() {
         return Opened::No;
     }
@@ -39,19 +39,19 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     } else {
         machine.blocks.blocks.pop();
     }
-    let kind = Kind::Table { first_alignment: first_alignment as u32, columns: columns as u32 };
+    let kind = BlockKind::Table { first_alignment: first_alignment as u32, columns: columns as u32 };
     let block = machine.push(kind, header.start as usize, line.trimmed_end());
     push_row(machine, true, header.start as usize, header.end as usize, columns);
-    machine.leaf = Leaf::Table { block, columns };
+    machine.leaf = OpenLeaf::Table { block, columns };
     Opened::Leaf
 }
 
-pub(super) fn add_row(machine: &mut Machine<'_>, line: &Cursor<'_>, block: u32, columns: usize) {
+pub(super) fn add_row(machine: &mut LineMachine<'_>, line: &Cursor<'_>, block: u32, columns: usize) {
     machine.blocks.blocks[block as usize].end = line.trimmed_end() as u32;
     push_row(machine, false, line.text, line.end, columns);
 }
 
-pub(super) fn close(machine: &mut Machine<'_>, block: u32) {
+pub(super) fn close(machine: &mut LineMachine<'_>, block: u32) {
     let after = machine.blocks.blocks.len() as u32;
     let table = &mut machine.blocks.blocks[block as usize];
     table.after = after;
@@ -59,9 +59,9 @@ pub(super) fn close(machine: &mut Machine<'_>, block: u32) {
     machine.reach(end);
 }
 
-fn push_row(machine: &mut Machine<'_>, head: bool, start: usize, end: usize, columns: usize) {
+fn push_row(machine: &mut LineMachine<'_>, head: bool, start: usize, end: usize, columns: usize) {
     let trimmed = start + super::line::trim_end(&machine.source[start..end]).len();
-    let row = machine.push(Kind::TableRow { head }, start, trimmed) as usize;
+    let row = machine.push(BlockKind::TableRow { head }, start, trimmed) as usize;
     let first = machine.blocks.lines.len();
     machine.blocks.lines.extend(Cells::new(machine.source, start, end).take(columns));
     machine.blocks.blocks[row].line_count = (machine.blocks.lines.len() - first) as u32;

@@ -5,13 +5,13 @@
 //! ```
 //! GFM § 5.3. Without text behind it the brackets are text themselves.
 
-use super::Machine;
-use super::blocks::{Kind, Task};
+use super::LineMachine;
+use super::blocks::{BlockKind, Task};
 use super::line::{Cursor, trim_start};
 use super::open::ContainerKind;
 
 /// Where a paragraph that opens on `line` starts: behind a marker, which its item then carries, or at once.
-pub(super) fn after_marker(machine: &mut Machine<'_>, line: &Cursor<'_>) -> usize {
+pub(super) fn after_marker(machine: &mut LineMachine<'_>, line: &Cursor<'_>) -> usize {
     if !machine.options.task_lists {
         return line.text;
     }
@@ -23,6 +23,6 @@ pub(super) fn after_marker(machine: &mut Machine<'_>, line: &Cursor<'_>) -> usiz
         return line.text;
     }
     let task = Task { done: mark != b' ', at: line.text as u32 };
-    machine.blocks.blocks[parent.block as usize].kind = Kind::Item { task: Some(task) };
+    machine.blocks.blocks[parent.block as usize].kind = BlockKind::Item { task: Some(task) };
     line.end - text.len()
 }

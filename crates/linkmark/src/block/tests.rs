@@ -1,6 +1,6 @@
 //! The block phase alone: the cases of `cases.toml`, and what holds for every text.
 
-use super::blocks::{Block, Blocks, Definition, Kind, Line, LineRange};
+use super::blocks::{Block, BlockKind, Blocks, Definition, Line, LineRange};
 use crate::find::Map;
 use crate::options::Options;
 use proptest::prelude::*;
@@ -83,28 +83,30 @@ fn dump(source: &str, blocks: &Blocks) -> String {
 
 fn name(source: &str, block: &Block, blocks: &Blocks) -> String {
     match block.kind {
-        Kind::Paragraph { tight } => format!("paragraph{}", if tight { " tight" } else { "" }),
-        Kind::Heading { level } => format!("heading {level}"),
-        Kind::CodeIndented => "code".to_owned(),
-        Kind::CodeFenced { info } => format!("fenced ({})", &source[info.0 as usize..info.1 as usize]),
-        Kind::Html => "html".to_owned(),
-        Kind::ThematicBreak => "break".to_owned(),
-        Kind::Quote { alert: None } => "quote".to_owned(),
-        Kind::Quote { alert: Some(alert) } => format!("alert {alert:?}"),
-        Kind::List { start, tight } => {
+        BlockKind::Paragraph { tight } => format!("paragraph{}", if tight { " tight" } else { "" }),
+        BlockKind::Heading { level } => format!("heading {level}"),
+        BlockKind::CodeIndented => "code".to_owned(),
+        BlockKind::CodeFenced { info } => format!("fenced ({})", &source[info.0 as usize..info.1 as usize]),
+        BlockKind::Html => "html".to_owned(),
+        BlockKind::ThematicBreak => "break".to_owned(),
+        BlockKind::Quote { alert: None } => "quote".to_owned(),
+        BlockKind::Quote { alert: Some(alert) } => format!("alert {alert:?}"),
+        BlockKind::List { start, tight } => {
             let kind = start.map_or("bullets".to_owned(), |start| format!("numbers from {start}"));
             format!("{kind}, {}", if tight { "tight" } else { "loose" })
         }
-        Kind::Item { task: None } => "item".to_owned(),
-        Kind::Item { task: Some(task) } => format!("item {}", if task.done { "done" } else { "to do" }),
-        Kind::Table { first_alignment, columns } => {
+        BlockKind::Item { task: None } => "item".to_owned(),
+        BlockKind::Item { task: Some(task) } => format!("item {}", if task.done { "done" } else { "to do" }),
+        BlockKind::Table { first_alignment, columns } => {
             let alignments =
                 &blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
             format!("table {alignments:?}")
         }
-        Kind::TableRow { head } => if head { "head" } else { "row" }.to_owned(),
-        Kind::Footnote { label } => format!("footnote ({})", &source[label.0 as usize..label.1 as usize]),
-        Kind::FrontMatter { toml } => if toml { "toml" } else { "yaml" }.to_owned(),
+        BlockKind::TableRow { head } => if head { "head" } else { "row" }.to_owned(),
+        BlockKind::Footnote { label } => {
+            format!("footnote ({})", &source[label.0 as usize..label.1 as usize])
+        }
+        BlockKind::FrontMatter { toml } => if toml { "toml" } else { "yaml" }.to_owned(),
     }
 }
 
@@ -235,11 +237,11 @@ proptest! {
             }
             match block.kind {
                 // Rows may have more cells than are kept.
-                Kind::Table { .. } => cover(block.start, block.end),
-                Kind::CodeFenced { info } => cover(info.0, info.1),
-                Kind::Footnote { label } => cover(label.0, label.1),
-                Kind::Item { task: Some(task) } => cover(task.at, task.at + 3),
-                Kind::Quote { alert: Some(_) } => {
+                BlockKind::Table { .. } => cover(block.start, block.end),
+                BlockKind::CodeFenced { info } => cover(info.0, info.1),
+                BlockKind::Footnote { label } => cover(label.0, label.1),
+                BlockKind::Item { task: Some(task) } => cover(task.at, task.at + 3),
+                BlockKind::Quote { alert: Some(_) } => {
                     let marker = source[block.start as usize..].find(']').unwrap_or(0);
                     cover(block.start, block.start + marker as u32);
                 }

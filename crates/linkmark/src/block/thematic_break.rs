@@ -5,14 +5,14 @@
 //! ```
 //! CommonMark 0.31 § 4.1. Beats a list item (`* * *`), loses to a setext underline (`---` below text).
 
-use super::Machine;
-use super::blocks::Kind;
+use super::LineMachine;
+use super::blocks::BlockKind;
 use super::line::Cursor;
 use super::precedence::{Opened, Opener, always};
 
 pub(super) const OPENER: Opener = Opener { first: b"*-_", enabled: always, open };
 
-fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
+fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     if line.text < line.no_break_before {
         return Opened::No;
     }
@@ -30,6 +30,6 @@ fn open(machine: &mut Machine<'_>, line: &mut Cursor<'_>) -> Opened {
     if marks < 3 {
         return Opened::No;
     }
-    machine.push_leaf(Kind::ThematicBreak, line.text, line.trimmed_end(), None);
+    machine.push_leaf(BlockKind::ThematicBreak, line.text, line.trimmed_end(), None);
     Opened::Leaf
 }

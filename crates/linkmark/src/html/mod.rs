@@ -71,9 +71,9 @@ fn write_pieces<'a, E>(
     let mut writer = Writer::new(&mut html, &mut state, options);
     for event in events {
         put(&mut writer, event);
-        if writer.settled().len() >= PIECE {
-            hand_on(writer.settled())?;
-            writer.forget_settled();
+        if writer.final_part().len() >= PIECE {
+            hand_on(writer.final_part())?;
+            writer.forget_final();
         }
     }
     writer.finish();

@@ -65,14 +65,14 @@ impl<'o> Writer<'o> {
     }
 
     /// What is written for good. A footnote that is open will be cut out again, and the next block looks at the last character.
-    pub(super) fn settled(&self) -> &str {
+    pub(super) fn final_part(&self) -> &str {
         let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
         &self.out[..if self.state.footnotes.is_open() { 0 } else { last }]
     }
 
-    pub(super) fn forget_settled(&mut self) {
-        let settled = self.settled().len();
-        self.out.drain(..settled);
+    pub(super) fn forget_final(&mut self) {
+        let end = self.final_part().len();
+        self.out.drain(..end);
     }
 
     /// A block starts on a line of its own.
