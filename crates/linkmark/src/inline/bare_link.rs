@@ -50,26 +50,23 @@ impl Stop {
 }
 
 /// What the scanner remembers. It is true of the text that the scanner was shown, so what it learnt
-/// from a part of the text is kept apart from what it learnt from the whole.
+/// from a part of the text is kept apart from what it learnt from the whole. Most texts ask for
+/// neither.
 #[derive(Debug, Default)]
 pub(super) struct Memories {
-    whole: Memory,
-    part: Memory,
-    /// Where the part ends that was shown last.
-    part_end: Option<usize>,
+    whole: Option<Memory>,
+    /// The memory of the part that was shown last, and where the part ends.
+    part: Option<(usize, Memory)>,
 }
 
 impl Memories {
     /// The memory of `text[..end]`.
     fn of(&mut self, text: &str, end: usize) -> &mut Memory {
         if end == text.len() {
-            return &mut self.whole;
+            return self.whole.get_or_insert_default();
         }
-        if self.part_end != Some(end) {
-            self.part = Memory::default();
-            self.part_end = Some(end);
-        }
-        &mut self.part
+        let part = self.part.take().filter(|&(known, _)| known == end);
+        &mut self.part.insert(part.unwrap_or_else(|| (end, Memory::default()))).1
     }
 }
 

@@ -148,7 +148,7 @@ impl<S: Sink> Emitter<'_, S> {
         let mut next = run.closed;
         while let Some(pair) = self.inline.pairs.get(next as usize) {
             let range = self.range(pair.start as usize, pair.end as usize);
-            self.sink.end(style(pair.len).end(), range);
+            style(pair.len).end(self.sink, range);
             self.done += pair.len as usize;
             next = pair.next_closed;
         }
@@ -156,7 +156,7 @@ impl<S: Sink> Emitter<'_, S> {
         let mut next = run.opened;
         while let Some(pair) = self.inline.pairs.get(next as usize) {
             let range = self.range(pair.start as usize, pair.end as usize);
-            self.sink.start(style(pair.len).start(), range);
+            style(pair.len).start(self.sink, range);
             next = pair.next_opened;
         }
         self.done = token.end as usize;

@@ -241,6 +241,9 @@ impl Machine<'_, '_> {
     pub(super) fn pair_marks(&mut self, bottom: usize) {
         let bottom = bottom as u32;
         let mut next = self.inline.delimiters.first_from(bottom);
+        if next == NONE {
+            return;
+        }
         let mut bottoms = [[[bottom; 2]; 3]; MARKS.len()];
         while let Some(run) = self.inline.delimiters.list.get(next as usize) {
             next = if run.can_close { self.inline.close(next, &mut bottoms) } else { run.next };

@@ -3,6 +3,8 @@
 
 use crate::event::{Tag, TagEnd};
 use crate::options::Options;
+use crate::sink::Sink;
+use std::ops::Range;
 
 /// A byte whose runs open and close.
 #[derive(Clone, Copy, Debug)]
@@ -29,20 +31,21 @@ pub(super) enum Style {
     Strikethrough,
 }
 
+/// A sink is given each tag by name, so that it has no tag to tell from the others.
 impl Style {
-    pub(super) fn start(self) -> Tag<'static> {
+    pub(super) fn start(self, sink: &mut impl Sink, range: Range<usize>) {
         match self {
-            Style::Emphasis => Tag::Emphasis,
-            Style::Strong => Tag::Strong,
-            Style::Strikethrough => Tag::Strikethrough,
+            Style::Emphasis => sink.start(Tag::Emphasis, range),
+            Style::Strong => sink.start(Tag::Strong, range),
+            Style::Strikethrough => sink.start(Tag::Strikethrough, range),
         }
     }
 
-    pub(super) fn end(self) -> TagEnd {
+    pub(super) fn end(self, sink: &mut impl Sink, range: Range<usize>) {
         match self {
-            Style::Emphasis => TagEnd::Emphasis,
-            Style::Strong => TagEnd::Strong,
-            Style::Strikethrough => TagEnd::Strikethrough,
+            Style::Emphasis => sink.end(TagEnd::Emphasis, range),
+            Style::Strong => sink.end(TagEnd::Strong, range),
+            Style::Strikethrough => sink.end(TagEnd::Strikethrough, range),
         }
     }
 }
