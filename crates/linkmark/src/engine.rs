@@ -5,7 +5,7 @@ use crate::block;
 use crate::block::blocks::{Alert, Block, BlockKind, Blocks, Line};
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
-use crate::find::Map;
+use crate::find::{self, Map};
 use crate::footnotes::FootnoteLabels;
 use crate::inline::{self, Context, Inline, Joined, Page, Scratch};
 use crate::lazy_scanner::LazyScanner;
@@ -25,13 +25,6 @@ use std::ops::Range;
 pub(crate) struct Document<'d> {
     pub(crate) source: &'d str,
     pub(crate) options: &'d Options<'d>,
-}
-
-impl Document<'_> {
-    /// Whether the bytes that few documents look for are looked for.
-    fn wants_rare(&self) -> bool {
-        self.options.math || self.options.dialect.finds_by_tld()
-    }
 }
 
 /// A document on its way to a sink. Everything in it is used again for the next one.
@@ -62,7 +55,7 @@ struct LeafBuffers {
 
 impl Engine {
     fn page<'p>(&'p self, document: Document<'p>) -> Page<'p> {
-        Page { source: document.source, map: &self.map, rare: document.wants_rare() }
+        Page { source: document.source, map: &self.map, rare: find::wants_rare(document.options) }
     }
 
     /// Reads the blocks of the document.
@@ -70,7 +63,7 @@ impl Engine {
         let Document { source, options } = document;
         SourceTooLong::check(source.len())?;
         self.scanner.begin();
-        self.map.fill(source.as_bytes(), document.wants_rare());
+        self.map.fill(source.as_bytes(), find::wants_rare(document.options));
         block::parse(source, &self.map, options, &mut self.blocks);
         self.references.fill(source, &self.blocks);
         self.footnotes.fill(source, &self.blocks, options.footnotes);
@@ -198,7 +191,7 @@ impl Engine {
     }
 
     fn inlines<S: Sink>(&mut self, document: Document<'_>, text: LeafText<'_>, sink: &mut S) {
-        let page = Page { source: document.source, map: &self.map, rare: document.wants_rare() };
+        let page = Page { source: document.source, map: &self.map, rare: find::wants_rare(document.options) };
         let LeafBuffers { inline, joined, scratch, .. } = &mut self.leaf;
         let view = match text {
             LeafText::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),

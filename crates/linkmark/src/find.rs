@@ -3,6 +3,7 @@
 //!
 //! What a byte means is asked without branches, so that the loop over a block compiles to vector compares.
 
+use crate::options::Options;
 use linkmark_base::bits::{BLOCK, gather, in_order};
 use linkmark_base::escape::is_markup;
 
@@ -20,6 +21,11 @@ pub(crate) struct Map {
     len: usize,
     /// Lines may end with `\r`. Without any, nobody has to look for them.
     pub(crate) may_have_carriage_return: bool,
+}
+
+/// Whether the bytes that few documents look for are looked for: `$` and the middle byte of `。`.
+pub(crate) fn wants_rare(options: &Options<'_>) -> bool {
+    options.math || options.dialect.finds_by_tld()
 }
 
 impl Map {

@@ -1,10 +1,11 @@
 //! Events that outlive the source they were read from.
 
-use crate::event::{CodeBlockKind, Event, LinkTag, Tag};
+use crate::event::{CodeBlockKind, Event, Tag};
+use crate::link_tag::LinkTag;
 use crate::links::FoundLink;
 use std::borrow::Cow;
 
-fn owned<T: ToOwned + ?Sized + 'static>(text: Cow<'_, T>) -> Cow<'static, T> {
+fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
     Cow::Owned(text.into_owned())
 }
 
@@ -42,50 +43,21 @@ impl Event<'_> {
 impl Tag<'_> {
     /// The same tag, with its text copied if it was borrowed.
     pub fn into_static(self) -> Tag<'static> {
-        match self {
-            Tag::Paragraph => Tag::Paragraph,
-            Tag::Heading { level, id } => Tag::Heading { level, id: id.map(owned) },
-            Tag::BlockQuote(kind) => Tag::BlockQuote(kind),
-            Tag::CodeBlock(kind) => Tag::CodeBlock(kind.into_static()),
-            Tag::HtmlBlock => Tag::HtmlBlock,
-            Tag::List(start) => Tag::List(start),
-            Tag::Item => Tag::Item,
-            Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(owned(label)),
-            Tag::Table(columns) => Tag::Table(owned(columns)),
-            Tag::TableHead => Tag::TableHead,
-            Tag::TableRow => Tag::TableRow,
-            Tag::TableCell => Tag::TableCell,
-            Tag::Emphasis => Tag::Emphasis,
-            Tag::Strong => Tag::Strong,
-            Tag::Strikethrough => Tag::Strikethrough,
-            Tag::Link(link) => Tag::Link(link.into_static()),
-            Tag::Image(image) => Tag::Image(image.into_static()),
-            Tag::MetadataBlock(kind) => Tag::MetadataBlock(kind),
-        }
+        self.map_text(owned)
     }
 }
 
 impl CodeBlockKind<'_> {
     /// The same kind, with its info string copied if it was borrowed.
     pub fn into_static(self) -> CodeBlockKind<'static> {
-        match self {
-            CodeBlockKind::Indented => CodeBlockKind::Indented,
-            CodeBlockKind::Fenced(info) => CodeBlockKind::Fenced(owned(info)),
-        }
+        self.map_text(owned)
     }
 }
 
 impl LinkTag<'_> {
     /// The same link, with its text copied if it was borrowed.
     pub fn into_static(self) -> LinkTag<'static> {
-        let attributes = self.attributes.into_iter().map(|(name, value)| (owned(name), owned(value)));
-        LinkTag {
-            link_type: self.link_type,
-            dest_url: owned(self.dest_url),
-            title: owned(self.title),
-            id: owned(self.id),
-            attributes: attributes.collect(),
-        }
+        self.map_text(owned)
     }
 }
 

@@ -51,6 +51,7 @@ mod into_static;
 mod lazy_scanner;
 mod limits;
 mod link_parts;
+mod link_tag;
 mod links;
 mod names;
 mod options;
@@ -66,9 +67,9 @@ mod text;
 mod too_long;
 
 pub use event::{
-    Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, LinkTag, LinkType, MetadataBlockKind, Tag,
-    TagEnd,
+    Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,
 };
+pub use link_tag::{LinkTag, LinkType};
 pub use linkmark_scan::{self as scan, Dialect, Offsets, Position};
 pub use links::{FoundLink, FoundLinks, LinkFinder, links, try_links};
 pub use options::Options;

@@ -1,7 +1,8 @@
 //! The links of a document, one by one.
 
 use crate::engine::{Document, Engine};
-use crate::event::{LinkType, Tag, TagEnd};
+use crate::event::{Tag, TagEnd};
+use crate::link_tag::LinkType;
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::queue::{add, keep};

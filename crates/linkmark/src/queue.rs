@@ -1,6 +1,6 @@
 //! The sink behind [`Parser`](crate::Parser): events of one block, waiting to be taken.
 
-use crate::event::{CodeBlockKind, Event, LinkTag, Tag, TagEnd};
+use crate::event::{Event, Tag, TagEnd};
 use crate::piece::Piece;
 use crate::sink::Sink;
 use std::borrow::Cow;
@@ -55,50 +55,14 @@ impl<'a> Queue<'a> {
     fn keep(&self, text: &str) -> Cow<'a, str> {
         keep(self.source, text)
     }
-
-    fn keep_link(&self, link: &LinkTag<'_>) -> LinkTag<'a> {
-        LinkTag {
-            link_type: link.link_type,
-            dest_url: self.keep(&link.dest_url),
-            title: self.keep(&link.title),
-            id: self.keep(&link.id),
-            attributes: Vec::new(),
-        }
-    }
-
-    fn keep_tag(&self, tag: Tag<'_>) -> Tag<'a> {
-        match tag {
-            Tag::Paragraph => Tag::Paragraph,
-            Tag::Heading { level, id } => Tag::Heading { level, id: id.map(|id| self.keep(&id)) },
-            Tag::BlockQuote(kind) => Tag::BlockQuote(kind),
-            Tag::CodeBlock(CodeBlockKind::Indented) => Tag::CodeBlock(CodeBlockKind::Indented),
-            Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
-                Tag::CodeBlock(CodeBlockKind::Fenced(self.keep(&info)))
-            }
-            Tag::HtmlBlock => Tag::HtmlBlock,
-            Tag::List(start) => Tag::List(start),
-            Tag::Item => Tag::Item,
-            Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(self.keep(&label)),
-            Tag::Table(columns) => Tag::Table(Cow::Owned(columns.into_owned())),
-            Tag::TableHead => Tag::TableHead,
-            Tag::TableRow => Tag::TableRow,
-            Tag::TableCell => Tag::TableCell,
-            Tag::Emphasis => Tag::Emphasis,
-            Tag::Strong => Tag::Strong,
-            Tag::Strikethrough => Tag::Strikethrough,
-            Tag::Link(link) => Tag::Link(self.keep_link(&link)),
-            Tag::Image(link) => Tag::Image(self.keep_link(&link)),
-            Tag::MetadataBlock(kind) => Tag::MetadataBlock(kind),
-        }
-    }
 }
 
 impl Sink for Queue<'_> {
     const RANGES: bool = true;
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
-        let tag = self.keep_tag(tag);
-        self.put(Event::Start(tag), range);
+        let source = self.source;
+        self.put(Event::Start(tag.map_text(|text| keep(source, &text))), range);
     }
 
     fn end(&mut self, tag: TagEnd, range: Range<usize>) {

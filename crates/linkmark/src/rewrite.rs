@@ -1,6 +1,7 @@
 //! Changing the links of a stream of events.
 
-use crate::event::{Event, LinkTag, Tag, TagEnd};
+use crate::event::{Event, Tag, TagEnd};
+use crate::link_tag::LinkTag;
 
 /// What happens to a link.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use super::escape::push_escaped;
 use super::href::push_href;
 use super::policy;
 use super::writer::Writer;
-use crate::event::LinkTag;
+use crate::link_tag::LinkTag;
 
 impl Writer<'_> {
     pub(super) fn start_link(&mut self, link: &LinkTag<'_>) {

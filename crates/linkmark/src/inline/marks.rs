@@ -88,14 +88,18 @@ pub(super) fn row(byte: u8) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find::{Map, SPECIAL};
+    use crate::find::{self, Map, SPECIAL};
 
     #[test]
     fn every_mark_is_a_special_byte() {
         for mark in MARKS {
-            let mut map = Map::default();
-            map.fill(&[mark.byte], false);
-            assert_eq!(map.hits::<SPECIAL>(0, 1).next(), Some(0), "{}", char::from(mark.byte));
+            for options in
+                [Options::COMMONMARK, Options::GFM].iter().filter(|options| (mark.enabled)(options))
+            {
+                let mut map = Map::default();
+                map.fill(&[mark.byte], find::wants_rare(options));
+                assert_eq!(map.hits::<SPECIAL>(0, 1).next(), Some(0), "{}", char::from(mark.byte));
+            }
         }
     }
 }
