@@ -328,6 +328,8 @@ pub struct Markdown {
     pub closing_marks_end: bool,
     /// A valid character reference inside a bare link is decoded, once, in its target; one that decodes to white space ends the link.
     pub decodes_references: bool,
+    /// An address is found in the text that is shown, escapes and references decoded: `foo\\@example.com` is one.
+    pub addresses_as_shown: bool,
     /// A bare link ends before these, because what they start wins: `<` and the backtick. For dialects that let a link run over them in plain text.
     pub ends_at: ByteSet,
 }

@@ -45,6 +45,7 @@ const STRICT: Markdown = Markdown {
     behind_bracket: BehindBracket::Emails,
     closing_marks_end: false,
     decodes_references: false,
+    addresses_as_shown: false,
     ends_at: ByteSet::EMPTY,
 };
 
@@ -244,7 +245,7 @@ impl Dialect {
             ..Dialect::GFM.email
         },
         implied: Implied { www: "http://" },
-        markdown: STRICT,
+        markdown: Markdown { addresses_as_shown: true, ..STRICT },
     };
 
     /// Unicode's link detection: text in any script, hosts found by their top-level domain.
@@ -388,6 +389,7 @@ impl Dialect {
             behind_bracket: BehindBracket::Everything,
             closing_marks_end: true,
             decodes_references: true,
+            addresses_as_shown: false,
             ends_at: ByteSet::EMPTY,
         },
     };

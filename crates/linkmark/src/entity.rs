@@ -23,6 +23,13 @@ impl Decoded {
         }
     }
 
+    pub(crate) fn is(self, character: char) -> bool {
+        match self {
+            Decoded::Char(decoded) => decoded == character,
+            Decoded::Named(text) => text.strip_prefix(character) == Some(""),
+        }
+    }
+
     pub(crate) fn is_white_space(self) -> bool {
         match self {
             Decoded::Char(character) => character.is_whitespace(),

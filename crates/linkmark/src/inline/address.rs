@@ -5,7 +5,8 @@
 //! name. So addresses are decided once the runs are paired. The first pass only notes the place of
 //! each `@`; the second reads the text between the tokens, left to right, as plain text is read.
 //! (Where closing marks end a link, marks come first anyway, and an address is decided when its
-//! `@` is reached.)
+//! `@` is reached.) A row may find addresses in the text that is shown instead of what is written:
+//! github.com links `foo\@example.com`.
 //!
 //! An address and a `www.` or a scheme inside it want the same bytes. One rule says who has them:
 //! **the link that starts further left, but a mark in the domain sets apart what comes after it.**
@@ -16,8 +17,10 @@
 //! The first pass therefore leaves to the second what an address may hold: a `www.` or a scheme
 //! that an earlier `@` reaches (`is_left_to_address`), or that the scanner calls an address.
 
-use super::tokens::{Kind, NONE, Token};
-use super::{Machine, bare_link, marks};
+use super::bare_link::{self, Found};
+use super::shown_text::ShownText;
+use super::tokens::{Bare, Decodes, Kind, NONE, Token};
+use super::{Machine, marks};
 
 /// What the second pass has to ask about.
 #[derive(Debug, Default)]
@@ -30,6 +33,8 @@ pub(super) struct Places {
     reach: usize,
     /// Room for the tokens while they are gone through.
     room: Vec<Token>,
+    /// The text node read last, where addresses are found in what is shown.
+    shown: ShownText,
 }
 
 impl Places {
@@ -37,6 +42,7 @@ impl Places {
         self.triggers.clear();
         (self.asked, self.reach) = (0, 0);
         self.room.clear();
+        self.shown.clear();
     }
 
     pub(super) fn push(&mut self, at: usize) {
@@ -47,10 +53,11 @@ impl Places {
 /// Where the second pass is.
 #[derive(Default)]
 struct TextNode {
+    /// The text between two tokens.
+    start: usize,
+    end: usize,
     /// The end of what was consumed last: no address starts before this.
     floor: usize,
-    /// The end of the text between two tokens.
-    end: usize,
     /// How many links and images are open around it.
     links: usize,
 }
@@ -61,10 +68,18 @@ impl Machine<'_, '_> {
         if self.context.options.dialect.markdown.closing_marks_end {
             return self.bare_link(at);
         }
-        if self.may_link(at) {
+        if self.may_link(true) {
             self.inline.places.push(at);
         }
         None
+    }
+
+    /// An escape or a reference at `at` that shows an `@`: noted where addresses are found in what
+    /// is shown.
+    pub(super) fn shown_at_sign(&mut self, at: usize) {
+        if self.context.options.dialect.markdown.addresses_as_shown && self.may_link(true) {
+            self.inline.places.push(at);
+        }
     }
 
     /// Whether an earlier `@` may make the trigger at `at` part of its domain. Asked before the
@@ -117,10 +132,16 @@ impl Machine<'_, '_> {
                 node.end = cuts.next().unwrap_or(self.text.len());
             }
             let end = self.stop(at).min(node.end);
-            if let Some(link) = self.bare_at(at, node.floor, end) {
-                self.take_runs_from(link.start);
+            let found = if self.context.options.dialect.markdown.addresses_as_shown {
+                self.shown_at(at, &node, end)
+            } else {
+                self.bare_at(at, node.floor, end)
+            };
+            if let Some(link) = found {
+                self.take_tokens_from(link.start);
                 let token = self.bare_token(&link);
-                self.pass(token, &mut node);
+                self.inline.tokens.push(token);
+                node.floor = link.end;
             }
         }
         // A link may have ended inside what follows.
@@ -135,6 +156,25 @@ impl Machine<'_, '_> {
         self.inline.places.room = tokens;
     }
 
+    /// The link with its trigger at `at`, in what is shown of the text node up to `end`.
+    fn shown_at(&mut self, at: usize, node: &TextNode, end: usize) -> Option<Found> {
+        let shown = &mut self.inline.places.shown;
+        if shown.read(self.text, node.start..node.end) {
+            self.memories.shown = None;
+        }
+        if shown.is_as_written() {
+            return self.bare_at(at, node.floor, end);
+        }
+        let scanner = self.context.scanner.get(self.context.options.dialect);
+        let text = &shown.as_str()[..shown.shown(end)];
+        let floor = shown.shown(node.floor);
+        let memory = self.memories.shown.get_or_insert_default();
+        let link = scanner.link_at_in(text, shown.shown(at), floor, memory)?;
+        let bare = Bare { kind: link.kind(), implied: link.href().implied(), decodes: Decodes::Both };
+        let written = shown.written(link.range());
+        Some(Found { start: written.start, end: written.end, bare })
+    }
+
     /// Hands a token on, and starts the next text node after what it consumed.
     fn pass(&mut self, mut token: Token, node: &mut TextNode) {
         // A link may have taken the marks that a run needs for nothing.
@@ -143,18 +183,9 @@ impl Machine<'_, '_> {
             return;
         }
         self.inline.tokens.push(token);
-        let (start, end) = (token.start as usize, token.end as usize);
-        node.floor = match token.kind {
-            Kind::Run { index } => match &self.inline.runs[index as usize] {
-                run if run.opened != NONE => end,
-                run if run.closed != NONE => start + self.closed_len(run.closed),
-                _ => node.floor,
-            },
-            Kind::Open { link: NONE } => node.floor,
-            // The character after the backslash is consumed too.
-            Kind::Hidden => end + 1,
-            _ => end,
-        };
+        if let Some(floor) = self.consumed(&token) {
+            (node.start, node.floor) = (floor, floor);
+        }
         match token.kind {
             Kind::Open { link } if link != NONE => node.links += 1,
             Kind::Close { .. } => node.links -= 1,
@@ -162,15 +193,31 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Where a token ends the text before it; `None` if it turned out to be text.
-    fn cut(&self, token: &Token) -> Option<usize> {
+    /// Where the text after a token starts; `None` if the token is part of the text.
+    fn consumed(&self, token: &Token) -> Option<usize> {
+        let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
+            Kind::Run { index } => match &self.inline.runs[index as usize] {
+                run if run.opened != NONE => Some(end),
+                run if run.closed != NONE => Some(start + self.closed_len(run.closed)),
+                _ => None,
+            },
             Kind::Open { link: NONE } => None,
+            Kind::Hidden | Kind::CharRef if self.context.options.dialect.markdown.addresses_as_shown => None,
+            // The character after the backslash is consumed too.
+            Kind::Hidden => Some(end + 1),
+            _ => Some(end),
+        }
+    }
+
+    /// Where a token ends the text before it; `None` if the token is part of the text.
+    fn cut(&self, token: &Token) -> Option<usize> {
+        self.consumed(token)?;
+        match token.kind {
             Kind::Run { index } => {
                 let run = &self.inline.runs[index as usize];
-                match (run.closed, run.opened) {
-                    (NONE, NONE) => None,
-                    (NONE, _) => Some((token.end - run.opened_len) as usize),
+                match run.closed {
+                    NONE => Some((token.end - run.opened_len) as usize),
                     _ => Some(token.start as usize),
                 }
             }

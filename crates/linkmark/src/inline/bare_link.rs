@@ -7,7 +7,7 @@
 use super::Machine;
 use super::emphasis::flanking;
 use super::marks::MARKS;
-use super::tokens::{Bare, Kind, Token};
+use super::tokens::{Bare, Decodes, Kind, Token};
 use crate::entity;
 use linkmark_base::byteset::ByteSet;
 use linkmark_scan::{BehindBracket, Memory};
@@ -57,6 +57,8 @@ pub(super) struct Memories {
     whole: Option<Memory>,
     /// The memory of the part that was shown last, and where the part ends.
     part: Option<(usize, Memory)>,
+    /// The memory of a text node with its escapes and references decoded.
+    pub(super) shown: Option<Memory>,
 }
 
 impl Memories {
@@ -89,7 +91,7 @@ impl Machine<'_, '_> {
 
     /// The link with its trigger at `at`, unless it is left to the second pass.
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
-        if !self.may_link(at) {
+        if !self.may_link(self.bytes[at] == b'@') {
             return None;
         }
         if self.is_left_to_address(at) {
@@ -102,21 +104,21 @@ impl Machine<'_, '_> {
             self.inline.places.push(at);
             return None;
         }
-        self.take_runs_from(link.start);
+        self.take_tokens_from(link.start);
         self.may_revert();
         let token = self.bare_token(&link);
         self.inline.tokens.push(token);
         Some(link.end)
     }
 
-    /// Whether a bare link with its trigger at `at` may start here. Asked before the scanner is: a
-    /// link that it finds and Markdown refuses, it would look for again at the next candidate.
-    pub(super) fn may_link(&self, at: usize) -> bool {
+    /// Whether a bare link, or an address, may start here. Asked before the scanner is: a link that
+    /// it finds and Markdown refuses, it would look for again at the next candidate.
+    pub(super) fn may_link(&self, address: bool) -> bool {
         let dialect = self.context.options.dialect;
         let after_bracket = match dialect.markdown.behind_bracket {
             BehindBracket::Nothing => false,
             BehindBracket::Everything => true,
-            BehindBracket::Emails => self.bytes[at] == b'@',
+            BehindBracket::Emails => address,
         };
         dialect.has_bare_links()
             && (after_bracket || !self.inline.brackets.may_become_link())
@@ -128,7 +130,11 @@ impl Machine<'_, '_> {
         let memory = self.memories.of(self.text, end);
         let scanner = self.context.scanner.get(self.context.options.dialect);
         let link = scanner.link_at_in(&self.text[..end], at, floor, memory)?;
-        let bare = Bare { kind: link.kind(), implied: link.href().implied() };
+        let decodes = match self.context.options.dialect.markdown.decodes_references {
+            true => Decodes::Target,
+            false => Decodes::Nothing,
+        };
+        let bare = Bare { kind: link.kind(), implied: link.href().implied(), decodes };
         Some(Found { start: link.start(), end: link.end(), bare })
     }
 
@@ -181,7 +187,7 @@ impl Machine<'_, '_> {
 pub(super) struct Found {
     pub(super) start: usize,
     pub(super) end: usize,
-    bare: Bare,
+    pub(super) bare: Bare,
 }
 
 /// The next run of a mark that can close, or the end of the word.

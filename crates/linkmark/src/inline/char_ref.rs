@@ -6,8 +6,11 @@ use crate::entity;
 
 impl Machine<'_, '_> {
     pub(super) fn char_ref(&mut self, at: usize) -> Option<usize> {
-        let (_, end) = entity::reference(self.bytes, at)?;
+        let (decoded, end) = entity::reference(self.bytes, at)?;
         self.push(at, end, Kind::CharRef);
+        if decoded.is('@') {
+            self.shown_at_sign(at);
+        }
         Some(end)
     }
 }

@@ -1,7 +1,7 @@
 //! Tokens → sink, in order. Here destinations are decoded, and here text, which was never stored, is cut from the gaps.
 
 use super::marks::MARKS;
-use super::tokens::{Bare, BracketLink, Kind, NONE, ReferenceKind, Run, Target, Token};
+use super::tokens::{Bare, BracketLink, Decodes, Kind, NONE, ReferenceKind, Run, Target, Token};
 use super::{Context, Inline, View};
 use crate::entity;
 use crate::event::{Tag, TagEnd};
@@ -197,21 +197,27 @@ impl<S: Sink> Emitter<'_, S> {
 
     fn bare(&mut self, bare: &Bare, start: usize, end: usize, range: Range<usize>) {
         let written = &self.view.text[start..end];
-        let decodes = self.context.options.dialect.markdown.decodes_references && written.contains('&');
+        let decodes =
+            bare.decodes != Decodes::Nothing && memchr::memchr2(b'\\', b'&', written.as_bytes()).is_some();
+        let scratch = &mut self.scratch.url;
         let url = if bare.implied.is_empty() && !decodes {
             written
         } else {
-            self.scratch.url.clear();
-            self.scratch.url.push_str(bare.implied);
-            if decodes {
-                entity::push_decoded(&mut self.scratch.url, written, false);
-            } else {
-                self.scratch.url.push_str(written);
+            scratch.clear();
+            scratch.push_str(bare.implied);
+            match bare.decodes {
+                Decodes::Nothing => scratch.push_str(written),
+                Decodes::Target => entity::push_decoded(scratch, written, false),
+                Decodes::Both => entity::push_decoded(scratch, written, true),
             }
-            &self.scratch.url
+            scratch.as_str()
         };
         self.sink.start(Tag::Link(LinkTag::new(bare.kind.into(), url)), range.clone());
-        self.piece(start..end, start..end);
+        if decodes && bare.decodes == Decodes::Both {
+            self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range.clone());
+        } else {
+            self.piece(start..end, start..end);
+        }
         self.sink.end(TagEnd::Link, range);
     }
 

@@ -210,12 +210,13 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// A link has been found that starts before runs already read: they are part of it.
-    pub(super) fn take_runs_from(&mut self, start: usize) {
+    /// A link has been found that starts before tokens already read: they are part of it. Those are
+    /// runs, and where addresses are found in what is shown, escapes and references.
+    pub(super) fn take_tokens_from(&mut self, start: usize) {
         let inline = &mut *self.inline;
         while let Some(token) = inline.tokens.last_mut()
             && token.end as usize > start
-            && matches!(token.kind, Kind::Run { .. })
+            && matches!(token.kind, Kind::Run { .. } | Kind::Hidden | Kind::CharRef)
         {
             if (token.start as usize) < start {
                 let len = start as u32 - token.start;

@@ -9,7 +9,12 @@ impl Machine<'_, '_> {
     pub(super) fn escape(&mut self, at: usize) -> Option<usize> {
         match self.bytes.get(at + 1)? {
             b'\n' => self.push(at, at + 2, Kind::HardBreak),
-            byte if byte.is_ascii_punctuation() => self.push(at, at + 1, Kind::Hidden),
+            byte if byte.is_ascii_punctuation() => {
+                self.push(at, at + 1, Kind::Hidden);
+                if *byte == b'@' {
+                    self.shown_at_sign(at);
+                }
+            }
             _ => return None,
         }
         Some(at + 2)

@@ -22,6 +22,7 @@ mod line_break;
 mod marks;
 mod math;
 mod precedence;
+mod shown_text;
 mod tokens;
 mod view;
 

@@ -57,11 +57,25 @@ pub(super) enum Kind {
     },
 }
 
-/// A bare link: `implied` is what its target has in front of what is written.
+/// A bare link.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bare {
     pub(super) kind: LinkKind,
+    /// What its target has in front of its text.
     pub(super) implied: &'static str,
+    /// Which part of what is written for it means something.
+    pub(super) decodes: Decodes,
+}
+
+/// What is decoded in a bare link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decodes {
+    /// Nothing: text and target are what is written.
+    Nothing,
+    /// References, in the target.
+    Target,
+    /// Escapes and references, in text and target: the link was found in what is shown.
+    Both,
 }
 
 /// No index.
