@@ -1,5 +1,5 @@
-//! The bar chart for the README: one panel per text, one bar per peer, as an SVG that follows the reader's light or dark
-//! theme by itself.
+//! The bar chart for the README: one panel per text, one bar per peer, as an SVG that follows the
+//! reader's light or dark theme by itself.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! The same program started again: a peer alone in a process, so that its stack overflow, its endless loop or its
-//! memory is its own.
+//! The same program started again: a peer alone in a process, so that its stack overflow, its
+//! endless loop or its memory is its own.
 
 use std::fmt;
 use std::io::{Read as _, Write as _};
@@ -14,7 +14,8 @@ use crate::{corpora, hostile_pattern, peers};
 /// The first word of a command line that means "be a child".
 pub const FLAG: &str = "--child";
 
-/// More than any peer needs for the texts here; a document that expands without bound meets it soon.
+/// More than any peer needs for the texts here; a document that expands without bound meets it
+/// soon.
 const MEMORY_LIMIT_KIB: u64 = 6 << 20;
 
 /// The smallest size of the doubling series; it only warms up.
@@ -23,10 +24,12 @@ const HOSTILE_LEAST: usize = 8 << 10;
 /// What a child's allocator does with memory that is given back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freed {
-    /// As in any program: large pieces go back to the kernel, and the next call takes them as new pages, each of which has to be cleared.
+    /// As in any program: large pieces go back to the kernel, and the next call takes them as new
+    /// pages, each of which has to be cleared.
     AsUsual,
-    /// It keeps them, so that from the second call on time is work. Large inputs need new pages and small ones do not, which looks like
-    /// growth of the work and is none. (glibc, whoever calls it; on other systems this changes nothing.)
+    /// It keeps them, so that from the second call on time is work. Large inputs need new pages and
+    /// small ones do not, which looks like growth of the work and is none. (glibc, whoever calls
+    /// it; on other systems this changes nothing.)
     Kept,
 }
 
@@ -144,11 +147,13 @@ fn cold(peer: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// One call on a text of `bytes`. Prints input bytes, output bytes, seconds, and the peak above the input alone.
+/// One call on a text of `bytes`. Prints input bytes, output bytes, seconds, and the peak above the
+/// input alone.
 fn memory(peer: &str, corpus: &str, bytes: usize) -> Result<(), String> {
     let text = corpora::sized(&corpora::find(corpus).expect("a text at hand"), bytes);
     let mut job = job(peer);
-    // Linux resets the high-water mark to the present size on this word; elsewhere there is no figure.
+    // Linux resets the high-water mark to the present size on this word; elsewhere there is no
+    // figure.
     std::fs::write("/proc/self/clear_refs", "5").map_err(|error| error.to_string())?;
     let before = resident("VmRSS:").ok_or("no /proc/self/status")?;
     let start = Instant::now();
@@ -180,8 +185,8 @@ fn repeat(peer: &str, corpus: &str, times: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Documents of `size` bytes: the first call of the process, then passes over all of them. Prints nanoseconds a byte, of the first call and
-/// of the best pass.
+/// Documents of `size` bytes: the first call of the process, then passes over all of them. Prints
+/// nanoseconds a byte, of the first call and of the best pass.
 fn growth(peer: &str, corpus: &str, size: usize) -> Result<(), String> {
     let documents = corpora::of_size(&corpora::find(corpus).expect("a text at hand"), size);
     let mut job = job(peer);
@@ -209,8 +214,8 @@ fn growth(peer: &str, corpus: &str, size: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// One pattern at doubling sizes up to `most`. Prints size, best seconds and output bytes as each is known, so that
-/// what was measured before a crash is not lost.
+/// One pattern at doubling sizes up to `most`. Prints size, best seconds and output bytes as each
+/// is known, so that what was measured before a crash is not lost.
 fn hostile(peer: &str, pattern: &str, most: usize) -> Result<(), String> {
     let all = hostile_pattern::all();
     let hostile = all.iter().find(|known| known.pattern.name == pattern).expect("a pattern of the table");
@@ -222,7 +227,8 @@ fn hostile(peer: &str, pattern: &str, most: usize) -> Result<(), String> {
         let clock = Stopwatch::start();
         let output = job(&text)?;
         let mut best = clock.seconds();
-        // Samples of a millisecond, for the clock; seven of them or a fifth of a second, for a long one is not noisy.
+        // Samples of a millisecond, for the clock; seven of them or a fifth of a second, for a long
+        // one is not noisy.
         let repeats = (1e-3 / best.max(1e-6)).ceil().clamp(1.0, 1000.0) as u32;
         for _ in 0..6 {
             if start.elapsed() > Duration::from_millis(200) {

@@ -1,4 +1,5 @@
-//! The texts: generated ones, which everybody has, and real ones from `../shared/corpora` where that exists.
+//! The texts: generated ones, which everybody has, and real ones from `../shared/corpora` where
+//! that exists.
 
 use std::path::PathBuf;
 
@@ -101,7 +102,8 @@ pub fn sized(corpus: &Corpus, bytes: usize) -> String {
     text
 }
 
-/// The same megabyte as documents of about `bytes`: cut, or repeated in one. A text cut short would be another text.
+/// The same megabyte as documents of about `bytes`: cut, or repeated in one. A text cut short would
+/// be another text.
 pub fn of_size(corpus: &Corpus, bytes: usize) -> Vec<String> {
     const SAME: usize = 1 << 20;
     let text = sized(corpus, SAME);

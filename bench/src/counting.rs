@@ -1,5 +1,6 @@
-//! The system's allocator, which counts while it is asked to. Switched off it costs one relaxed load per call,
-//! the same for every peer written in Rust; C libraries call malloc past it and are not counted.
+//! The system's allocator, which counts while it is asked to. Switched off it costs one relaxed
+//! load per call, the same for every peer written in Rust; C libraries call malloc past it and are
+//! not counted.
 #![allow(unsafe_code, reason = "GlobalAlloc is an unsafe trait; every call is handed to System unchanged")]
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -1,5 +1,6 @@
-//! Texts made here, the same on every machine and in every run, so that anybody can repeat the race.
-//! Each maker counts the links it writes: a peer that finds fewer does less work, and is seen to.
+//! Texts made here, the same on every machine and in every run, so that anybody can repeat the
+//! race. Each maker counts the links it writes: a peer that finds fewer does less work, and is seen
+//! to.
 
 /// A kind of text: its documents and the number of links in them.
 pub struct Made {

@@ -1,4 +1,5 @@
-//! Hostile inputs: those of `testdata/pathological.toml`, and of `../shared/hostile.toml` where that exists.
+//! Hostile inputs: those of `testdata/pathological.toml`, and of `../shared/hostile.toml` where
+//! that exists.
 
 use std::collections::HashSet;
 
@@ -13,7 +14,8 @@ pub struct Hostile {
     pub scan: bool,
 }
 
-/// Every pattern at hand, each text once: the two files know many of the same attacks, under other names.
+/// Every pattern at hand, each text once: the two files know many of the same attacks, under other
+/// names.
 pub fn all() -> Vec<Hostile> {
     let mut seen = HashSet::new();
     let shared = shared().into_iter().map(|pattern| Hostile { pattern, scan: true });

@@ -1,7 +1,7 @@
 //! Linkmark and its peers, side by side in one process.
 //!
-//! `cargo run --release -p linkmark-bench -- --json FILE [--quick] [--corpus NAME]`; README.md beside this crate
-//! tells the method, NOTES.md what was tried with it.
+//! `cargo run --release -p linkmark-bench -- --json FILE [--quick] [--corpus NAME]`; README.md
+//! beside this crate tells the method, NOTES.md what was tried with it.
 
 #![allow(unreachable_pub, reason = "a program has no outside that `pub` could reach")]
 
@@ -52,7 +52,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs what was asked for. `Ok(false)`: measured, but somebody's links are not what the text was made to hold.
+/// Runs what was asked for. `Ok(false)`: measured, but somebody's links are not what the text was
+/// made to hold.
 fn measure(args: &Args) -> std::io::Result<bool> {
     let mut report = Report::new(args);
     report.print_opening();

@@ -137,7 +137,8 @@ impl Report {
         }
     }
 
-    /// One small table per text, or for a group of many texts one wide table with a column per peer.
+    /// One small table per text, or for a group of many texts one wide table with a column per
+    /// peer.
     pub fn print_group(&self, group: &str, rows: &[Row]) {
         match group {
             "growth" => {
@@ -158,8 +159,9 @@ impl Report {
         json
     }
 
-    /// A benchmark is a test too. Linkmark must find exactly the links a generated text holds; a peer that claims the
-    /// same work may be off by two in a hundred (their rules differ at the edges), else its row misleads.
+    /// A benchmark is a test too. Linkmark must find exactly the links a generated text holds; a
+    /// peer that claims the same work may be off by two in a hundred (their rules differ at the
+    /// edges), else its row misleads.
     pub fn complaints(&self) -> Vec<String> {
         let off = |row: &&Row| match (row.links, row.links_expected) {
             (Some(found), Some(expected)) => {

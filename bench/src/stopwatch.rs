@@ -26,7 +26,8 @@ impl Stopwatch {
     }
 }
 
-/// Nanoseconds this thread has been on a processor. Linux counts them when it schedules, so it is asked to first.
+/// Nanoseconds this thread has been on a processor. Linux counts them when it schedules, so it is
+/// asked to first.
 fn ran() -> Option<u64> {
     std::thread::yield_now();
     std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()

@@ -1,7 +1,7 @@
 //! How the bytes of a fuzzer become a text and the settings it is read with.
 //!
-//! The first four bytes choose; the rest is the text. Changing one of them keeps the text, so what was found under one dialect is soon tried
-//! under the others.
+//! The first four bytes choose; the rest is the text. Changing one of them keeps the text, so what
+//! was found under one dialect is soon tried under the others.
 #![forbid(unsafe_code)]
 
 use linkmark::Options;

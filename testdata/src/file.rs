@@ -1,5 +1,6 @@
 //! Reading the files of `testdata/`. They are part of the repository, so a file that is missing or
-//! does not keep to its format stops the test that asked for it, with a message that names the place.
+//! does not keep to its format stops the test that asked for it, with a message that names the
+//! place.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +8,8 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-/// The rows `[[key]]` of one file, which may hold nothing else: `rows("incidents.toml", "incident")`.
+/// The rows `[[key]]` of one file, which may hold nothing else: `rows("incidents.toml",
+/// "incident")`.
 pub(crate) fn rows<T: DeserializeOwned>(file: &str, key: &str) -> Vec<T> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("testdata {file}: {error}"));
@@ -21,14 +23,14 @@ pub(crate) fn rows<T: DeserializeOwned>(file: &str, key: &str) -> Vec<T> {
 }
 
 /// A `[[case]]` of a file that may hold cases of plain text and of Markdown.
-pub(crate) struct Row {
+pub(crate) struct RawCase {
     /// The file's name without `.toml`.
     pub(crate) file: String,
     /// The keys and values of the case.
     pub(crate) table: toml::Table,
 }
 
-impl Row {
+impl RawCase {
     /// A case that says what HTML comes out is about Markdown; any other is about plain text.
     pub(crate) fn is_markdown(&self) -> bool {
         self.table.contains_key("html")
@@ -36,7 +38,7 @@ impl Row {
 }
 
 /// Every case of plain text and of Markdown, in the order of the files.
-pub(crate) fn cases() -> Vec<Row> {
+pub(crate) fn cases() -> Vec<RawCase> {
     let mut cases = Vec::new();
     for folder in ["scan", "dialects", "markdown"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -48,7 +50,7 @@ pub(crate) fn cases() -> Vec<Row> {
         names.sort();
         for file in names {
             let tables: Vec<toml::Table> = rows(&format!("{folder}/{file}.toml"), "case");
-            cases.extend(tables.into_iter().map(|table| Row { file: file.clone(), table }));
+            cases.extend(tables.into_iter().map(|table| RawCase { file: file.clone(), table }));
         }
     }
     cases

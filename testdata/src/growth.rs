@@ -1,21 +1,23 @@
 //! Whether work grows in proportion to its text.
 //!
-//! Time on the processor is what is compared, not a count of steps: a counter sees the loops that somebody thought of, and the loop
-//! that starts over is the one nobody did.
+//! Time on the processor is what is compared, not a count of steps: a counter sees the loops that
+//! somebody thought of, and the loop that starts over is the one nobody did.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use crate::processor_time;
 
-/// How much more a byte of the long text may cost than a byte of the short one. Caches and fresh pages make it half as much again;
-/// squared work costs as many times more as the text is longer, sixteen times in most tests.
+/// How much more a byte of the long text may cost than a byte of the short one. Caches and fresh
+/// pages make it half as much again; squared work costs as many times more as the text is longer,
+/// sixteen times in most tests.
 pub const ALLOWED: f64 = 2.5;
 /// A long run below this is the cache and the first look at a table.
 const TINY: Duration = Duration::from_micros(200);
 /// No honest work takes this long for a byte, and nobody waits for the square of it.
 const HOPELESS: Duration = Duration::from_micros(20);
-/// A neighbour on the same core slows a run, but not every time; work that grows is slow every time.
+/// A neighbour on the same core slows a run, but not every time; work that grows is slow every
+/// time.
 const TRIES: usize = 12;
 /// Of the short text, which is over soon.
 const SHORT_RUNS: usize = 4;
@@ -25,7 +27,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How much more a byte of `long` costs than a byte of `short`; 0 where that is too little to tell.
 ///
 /// # Errors
-/// If it costs more than [`ALLOWED`], or any text more than is reasonable. The text has the figures.
+/// If it costs more than [`ALLOWED`], or any text more than is reasonable. The text has the
+/// figures.
 pub fn check<T>(short: &str, long: &str, mut work: impl FnMut(&str) -> T) -> Result<f64, String> {
     check_cost(short, long, |text| Ok(processor_time::of_work(|| black_box(work(black_box(text)))).1))
 }

@@ -1,4 +1,5 @@
-//! Reads `testdata/`: the cases that scanner, engine and command are tested with. The formats are described in `README.md`.
+//! Reads `testdata/`: the cases that scanner, engine and command are tested with. The formats are
+//! described in `README.md`.
 
 pub mod differences;
 mod file;

@@ -1,4 +1,5 @@
-//! Markdown and its HTML: the cases with `html`, of which `markdown/*.toml` has a file per construct.
+//! Markdown and its HTML: the cases with `html`, of which `markdown/*.toml` has a file per
+//! construct.
 
 use std::collections::HashSet;
 
@@ -87,7 +88,7 @@ impl Case {
 pub fn cases() -> Vec<Case> {
     let mut names = HashSet::new();
     let mut cases = Vec::new();
-    for row in file::cases().into_iter().filter(file::Row::is_markdown) {
+    for row in file::cases().into_iter().filter(file::RawCase::is_markdown) {
         let case: Case = toml::Value::Table(row.table)
             .try_into()
             .unwrap_or_else(|error| panic!("testdata {}.toml: {error}", row.file));

@@ -30,7 +30,8 @@ pub fn unmark(marked: &str, [open, close]: [char; 2]) -> Result<(String, Vec<Ran
     }
 }
 
-/// Puts the marks on again: the way back from [`unmark`], and how a failed test shows what was found.
+/// Puts the marks on again: the way back from [`unmark`], and how a failed test shows what was
+/// found.
 pub fn mark(text: &str, spans: &[Range<usize>], [open, close]: [char; 2]) -> String {
     let mut marked = String::with_capacity(text.len() + 6 * spans.len());
     let mut at = 0;

@@ -38,8 +38,8 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Whether the rules for bare links have a say in it: they start at a `:`, an `@` or a dot of some script, and `scan` says
-    /// that it attacks them in another way.
+    /// Whether the rules for bare links have a say in it: they start at a `:`, an `@` or a dot of
+    /// some script, and `scan` says that it attacks them in another way.
     pub fn concerns_bare_links(&self) -> bool {
         let parts = [&self.prefix, &self.repeat, &self.middle, &self.close, &self.suffix];
         self.scan || parts.iter().any(|part| part.contains([':', '@', '.']))
@@ -59,7 +59,8 @@ pub enum Kind {
     Growing,
     /// The same, with `{indent}` in copy k of `repeat` replaced by 2k spaces.
     Indent,
-    /// Only `prefix`, `middle` and `suffix`, however large the wanted size is: an input that was slow by itself.
+    /// Only `prefix`, `middle` and `suffix`, however large the wanted size is: an input that was
+    /// slow by itself.
     Once,
     /// A table of k columns and k rows of one cell.
     TableSquare,
@@ -72,7 +73,8 @@ pub fn patterns() -> Vec<Pattern> {
     rows("pathological.toml", "pattern")
 }
 
-/// The text of a pattern: as near to `size` bytes as it can come without passing it, and at least one copy of `repeat`.
+/// The text of a pattern: as near to `size` bytes as it can come without passing it, and at least
+/// one copy of `repeat`.
 pub fn generate(pattern: &Pattern, size: usize) -> String {
     match pattern.kind {
         Kind::Once => [&*pattern.prefix, &pattern.middle, &pattern.suffix].concat(),
@@ -143,7 +145,8 @@ mod tests {
             for size in [1000, 64 << 10] {
                 let text = generate(&pattern, size);
                 assert!(text.len() <= size, "{} has {} of {size} bytes", pattern.name, text.len());
-                // Copies of `growing` and `indent` are large at the end, and one more would have passed the size.
+                // Copies of `growing` and `indent` are large at the end, and one more would have
+                // passed the size.
                 assert!(text.len() * 10 >= size * 9, "{} has {} of {size} bytes", pattern.name, text.len());
             }
         }

@@ -1,12 +1,13 @@
-//! How long a processor worked for somebody, to the nanosecond. What other programs, threads and tests do meanwhile does not
-//! count, so that work can be measured on a busy machine and on every core at once.
+//! How long a processor worked for somebody, to the nanosecond. What other programs, threads and
+//! tests do meanwhile does not count, so that work can be measured on a busy machine and on every
+//! core at once.
 
 use std::io;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Whether the system tells how long a child had a processor. Where it does not, two children that are measured at once disturb
-/// each other.
+/// Whether the system tells how long a child had a processor. Where it does not, two children that
+/// are measured at once disturb each other.
 pub const COUNTS_CHILDREN: bool = cfg!(all(target_os = "linux", not(target_env = "uclibc")));
 
 /// How long `work` keeps this thread on a processor. Outside Unix: how long it takes.
@@ -16,7 +17,8 @@ pub fn of_work<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, this_thread().saturating_sub(before))
 }
 
-/// Waits for `child`, all of whose threads count. Where the system does not tell, it is the time since `started`.
+/// Waits for `child`, all of whose threads count. Where the system does not tell, it is the time
+/// since `started`.
 ///
 /// # Errors
 /// If the system cannot wait for it.
@@ -38,7 +40,8 @@ fn this_thread() -> Duration {
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// A child that has ended is left as it is until its clock has been read: whoever fetches its status takes the clock away.
+/// A child that has ended is left as it is until its clock has been read: whoever fetches its
+/// status takes the clock away.
 #[cfg(all(target_os = "linux", not(target_env = "uclibc")))]
 fn until_end_of(child: &Child) -> io::Result<Option<Duration>> {
     use nix::sys::wait::{Id, WaitPidFlag, waitid};
@@ -69,7 +72,8 @@ mod tests {
     fn work_counts_and_waiting_does_not() {
         let (_, waiting) = of_work(|| std::thread::sleep(Duration::from_millis(20)));
         assert!(waiting < Duration::from_millis(5), "{waiting:?}");
-        // A busy machine interrupts some of them. Short runs add up to what they took: no tick of the system is waited for.
+        // A busy machine interrupts some of them. Short runs add up to what they took: no tick of
+        // the system is waited for.
         let best = (0..50).map(|_| of_work(work).1).max().unwrap_or_default();
         assert!(best > Duration::from_micros(500), "{best:?}");
         let (_, nothing) = of_work(|| ());

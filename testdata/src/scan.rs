@@ -81,7 +81,7 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
-fn read(row: &file::Row) -> Result<Case, String> {
+fn read(row: &file::RawCase) -> Result<Case, String> {
     let table = &row.table;
     let name = string(table, "name")?.ok_or("a case has no name")?;
     let named = |error: String| format!("case `{name}`: {error}");
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     fn case(toml: &str) -> Result<Case, String> {
-        read(&file::Row { file: "f".to_owned(), table: toml.parse().unwrap() })
+        read(&file::RawCase { file: "f".to_owned(), table: toml.parse().unwrap() })
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub fn reports() -> Vec<Report> {
     reports
 }
 
-fn report(row: &file::Row) -> Report {
+fn report(row: &file::RawCase) -> Report {
     let id = row.table.get("id").and_then(toml::Value::as_str);
     let id = id.unwrap_or_else(|| panic!("testdata {}.toml: `wanted` without `id`", row.file)).to_owned();
     let lines = row.table["wanted"].as_array().into_iter().flatten();

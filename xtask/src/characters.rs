@@ -13,7 +13,8 @@ use unicode_properties::UnicodeGeneralCategory as _;
 use crate::hosts;
 use crate::partners::partners;
 
-/// Scripts written without spaces between words, or whose words carry their endings glued on (Hangul).
+/// Scripts written without spaces between words, or whose words carry their endings glued on
+/// (Hangul).
 const GLUED: [Script; 9] = [
     Script::Han,
     Script::Hiragana,
@@ -66,7 +67,8 @@ impl Characters {
             ("SPACE_SEPARATOR", is(GeneralCategory::SpaceSeparator)),
             ("SEPARATOR", group(GeneralCategoryGroup::Separator)),
             ("CONTROL", is(GeneralCategory::Control)),
-            // A byte order mark is no Bidi_Control, but as invisible, and text is pasted with one in front.
+            // A byte order mark is not a Bidi_Control but is as invisible, and text is pasted with
+            // one in front.
             ("BIDI", CodePointSetData::new::<BidiControl>().contains32(code) || code == 0xFEFF),
             ("GLUED", glued(code)),
             ("OPENER", self.openers.contains(&code)),
@@ -80,8 +82,8 @@ impl Characters {
     }
 }
 
-/// A letter all of whose scripts are glued ones. By Script_Extensions, so that `ー` (Common, used in both kana)
-/// is one, as `々` and `〇` are.
+/// A letter all of whose scripts are glued ones. By Script_Extensions, so that `ー` (Common, used in
+/// both kana) is one, as `々` and `〇` are.
 fn glued(code: u32) -> bool {
     let letter = CodePointSetData::new::<Alphabetic>().contains32(code)
         || GeneralCategoryGroup::Letter.contains(CodePointMapData::<GeneralCategory>::new().get32(code));
@@ -92,8 +94,9 @@ fn glued(code: u32) -> bool {
             .all(|script| GLUED.contains(&script))
 }
 
-/// The version of Unicode of all this. `icu_properties` does not tell; `unicode-properties` does, and if the two
-/// agree on the category of every character, assigned or not, they are of one version.
+/// The version of Unicode of all this. `icu_properties` does not tell; `unicode-properties` does,
+/// and if the two agree on the category of every character, assigned or not, they are of one
+/// version.
 pub(crate) fn version() -> Result<String, String> {
     let icu = CodePointMapData::<GeneralCategory>::new();
     for c in '\0'..=char::MAX {

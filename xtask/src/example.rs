@@ -53,7 +53,7 @@ fn part<'a>(lines: &mut impl Iterator<Item = &'a str>, end: &str) -> Result<Stri
     Err(format!("the text ends inside an example, before `{end}`"))
 }
 
-/// The examples as an array of tables behind a comment.
+/// The examples as an array of tables after a comment.
 pub(crate) fn to_toml(head: &str, examples: &[Example]) -> String {
     let mut out = format!("# {head}\n# Written by `cargo xtask specs`; do not edit.\n");
     for example in examples {
@@ -75,8 +75,9 @@ pub(crate) fn to_toml(head: &str, examples: &[Example]) -> String {
     out
 }
 
-/// A TOML string: as it is, over several lines, where TOML can carry it so; else escaped on one line. Spaces at
-/// the end of a line are escaped, since editors eat them, and so is what cannot be seen.
+/// A TOML string: as it is, over several lines, where TOML can carry it so; else escaped on one
+/// line. Spaces at the end of a line are escaped, since editors eat them, and so is what cannot be
+/// seen.
 fn string(text: &str) -> String {
     let visible = text.chars().all(|c| c == '\n' || (!c.is_control() && (c == ' ' || !c.is_whitespace())));
     let survives = text.lines().all(|line| !line.ends_with(' ')) && !text.contains("'''");

@@ -6,7 +6,7 @@ use icu_casemap::CaseMapper;
 
 use crate::generated::locked;
 
-/// What stands in the generated file behind the data.
+/// What follows the data in the generated file.
 const FOLD: &str = r#"
 /// What a character folds to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,8 @@ pub(crate) enum Folded {
     Many(&'static str),
 }
 
-/// The full case folding of `c` (CaseFolding's C and F), by which labels that differ only in case are equal.
+/// The full case folding of `c` (CaseFolding's C and F), by which labels that differ only in case
+/// are equal.
 pub(crate) fn fold(c: char) -> Folded {
     let code = u32::from(c);
     let at = RUNS.partition_point(|run| run.first <= code);
@@ -43,8 +44,8 @@ struct Run {
 }
 
 impl Run {
-    /// Takes `code` in if it continues the run. The second character settles the step: 1 in alphabets, 2 where
-    /// capitals and small letters alternate.
+    /// Takes `code` in if it continues the run. The second character settles the step: 1 in
+    /// alphabets, 2 where capitals and small letters alternate.
     fn takes(&mut self, code: u32, add: i64) -> bool {
         let step = code - self.last;
         let goes_on = add == self.add && step <= 2 && (self.first == self.last || step == self.step);

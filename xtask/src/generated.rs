@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What to do with a file whose content is known: write it, or complain when it is not what is committed.
+/// What to do with a file whose content is known: write it, or complain when it is not what is
+/// committed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     Write,
@@ -26,7 +27,8 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository").to_owned()
 }
 
-/// Brings `path` (from the root) to `content`, or fails if `mode` is to check and it is something else.
+/// Brings `path` (from the root) to `content`, or fails if `mode` is to check and it is something
+/// else.
 pub(crate) fn put(path: &str, content: &str, mode: Mode) -> Result<(), String> {
     let file = root().join(path);
     if fs::read(&file).is_ok_and(|old| old == content.as_bytes()) {

@@ -1,4 +1,5 @@
-//! The properties of UTS #58, derived from those of the Unicode Character Database as the standard defines them.
+//! The properties of UTS #58, derived from those of the Unicode Character Database as the standard
+//! defines them.
 
 use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::props::{
@@ -55,10 +56,12 @@ pub(crate) fn email(code: u32) -> bool {
     }
 }
 
-/// May stand in a host: ASCII letters, digits and `-`; beyond ASCII what UTS #46 calls valid or mapped, with
-/// UseSTD3ASCIIRules. Without those rules a no-break space or a full-width comma, mapped to their ASCII forms, would be
-/// part of the host before them. What can end a link (Soft, Open, Close, Hard) is left out too, though UTS #46 calls quotes
-/// and corner brackets valid: `“example.com”` is a host between quotes. The dots are among those; the scanner names them itself.
+/// May stand in a host: ASCII letters, digits and `-`; beyond ASCII what UTS #46 calls valid or
+/// mapped, with UseSTD3ASCIIRules. Without those rules a no-break space or a full-width comma,
+/// mapped to their ASCII forms, would be part of the host before them. What can end a link (Soft,
+/// Open, Close, Hard) is left out too, though UTS #46 calls quotes and corner brackets valid:
+/// `“example.com”` is a host between quotes. The dots are among those; the scanner names them
+/// itself.
 pub(crate) fn host(code: u32) -> bool {
     let Some(c) = char::from_u32(code) else { return false };
     if !matches!(term(code), Term::Include) {

@@ -1,4 +1,5 @@
-//! `cargo xtask`: everything that is generated, fetched or checked by a program rather than by hand.
+//! `cargo xtask`: everything that is generated, fetched or checked by a program rather than by
+//! hand.
 
 mod browser;
 mod characters;
@@ -24,7 +25,8 @@ mod uts58;
 
 use std::process::ExitCode;
 
-/// A command: its name, what follows it, what it is for, and what it does with the words after its name.
+/// A command: its name, what follows it, what it is for, and what it does with the words after its
+/// name.
 struct Command {
     name: &'static str,
     arguments: &'static str,

@@ -1,7 +1,7 @@
 //! `cargo xtask package`: each crate as it would be published, unpacked and tested.
 //!
-//! Whoever downloads a crate can run its tests. Those that need `testdata/`, which is not published,
-//! are left out by name in the crate's manifest; unit tests never need it.
+//! Whoever downloads a crate can run its tests. Those that need `testdata/`, which is not
+//! published, are left out by name in the crate's manifest; unit tests never need it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes `target/package/*.crate`. What is not committed is packed too: this is a check, not a release.
+/// Writes `target/package/*.crate`. What is not committed is packed too: this is a check, not a
+/// release.
 fn pack(root: &Path) -> Result<(), String> {
     let mut cargo = Command::new("cargo");
     cargo.args(["package", "--quiet", "--no-verify", "--allow-dirty"]).current_dir(root);
@@ -47,7 +48,8 @@ fn pack(root: &Path) -> Result<(), String> {
     output(&mut cargo).map(drop)
 }
 
-/// Makes a workspace of the unpacked crates, in which each stands in for its namesake in the registry.
+/// Makes a workspace of the unpacked crates, in which each stands in for its namesake in the
+/// registry.
 fn unpack(root: &Path, folder: &Path) -> Result<(), String> {
     let failed = |why: std::io::Error| format!("{}: {why}", folder.display());
     if folder.exists() {
@@ -121,7 +123,8 @@ fn unit_tests(folder: &Path) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// The files and folders of `tests/` with something in them that is not packed, unless the manifest leaves them out.
+/// The files and folders of `tests/` with something in them that is not packed, unless the manifest
+/// leaves them out.
 fn integration_tests(folder: &Path, manifest: &str) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for path in entries(&folder.join("tests"))? {

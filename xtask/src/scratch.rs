@@ -26,7 +26,8 @@ impl Scratch {
         Ok(folder.join("package"))
     }
 
-    /// The folder of a crate's sources. Cargo fetches and unpacks what a manifest names; nothing is built.
+    /// The folder of a crate's sources. Cargo fetches and unpacks what a manifest names; nothing is
+    /// built.
     pub(crate) fn cargo(&self, name: &str, version: &str) -> Result<PathBuf, String> {
         let manifest = format!(
             "[package]\nname = \"fetch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[lib]\npath = \"lib.rs\"\n\

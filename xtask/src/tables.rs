@@ -1,4 +1,5 @@
-//! `cargo xtask tables`: character classes for every crate, entities and case folding for the engine.
+//! `cargo xtask tables`: character classes for every crate, entities and case folding for the
+//! engine.
 
 use std::fmt::Write as _;
 
@@ -16,7 +17,8 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     put("crates/linkmark/src/fold_table.rs", &folds::source(&unicode), mode)
 }
 
-/// With the feature, the table of `cargo xtask uts58` says all this and more: only the partners are shared.
+/// With the feature, the table of `cargo xtask uts58` says all this and more: only the partners are
+/// shared.
 const ATTRIBUTE: &str = "#[cfg(not(feature = \"uts58\"))]\n";
 
 fn unicode_table(unicode: &str) -> Result<String, String> {

@@ -62,7 +62,7 @@ fn find_pages(folder: &Path, pages: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// The files that `page` links to: every link that is no URL and not within the page.
+/// The files that `page` links to: every link that is neither a URL nor within the page.
 fn link_targets(page: &str) -> Vec<String> {
     links(page, &Options::COMMONMARK)
         .map(|link| link.href.split('#').next().unwrap_or_default().to_owned())

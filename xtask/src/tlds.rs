@@ -9,11 +9,13 @@ use crate::scratch::Scratch;
 
 pub(crate) const VERSION: &str = "1.261.0";
 
-/// What stands in the generated file behind the data.
+/// What follows the data in the generated file.
 const LOOKUP: &str = r"
-/// Whether `label` is a top-level domain: ASCII in lower case, else as it is registered (`рф` and `xn--p1ai` both are).
+/// Whether `label` is a top-level domain: ASCII in lower case, else as it is registered (`рф` and
+/// `xn--p1ai` both are).
 pub fn is_tld(label: &[u8]) -> bool {
-    // Labels of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets needed.
+    // Labels of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets
+    // needed.
     let Some(labels) = TLDS.get(label.len()) else { return false };
     let (mut low, mut high) = (0, labels.len() / label.len().max(1));
     while low < high {

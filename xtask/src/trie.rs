@@ -1,5 +1,5 @@
-//! A table over all code points: equal blocks of 128 are stored once, and a code point's cell holds the number
-//! of its value, of which there are few.
+//! A table over all code points: equal blocks of 128 are stored once, and a code point's cell holds
+//! the number of its value, of which there are few.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,8 +16,8 @@ pub(crate) struct Trie {
 }
 
 impl Trie {
-    /// Asks for every code point which classes it has. Surrogates, which no `char` is, are asked for too, so
-    /// that the index has no hole.
+    /// Asks for every code point which classes it has. Surrogates, which no `char` is, are asked
+    /// for too, so that the index has no hole.
     pub(crate) fn of(classes: impl Fn(u32) -> Vec<&'static str>) -> Result<Trie, String> {
         let mut trie = Trie { index: Vec::new(), blocks: Vec::new(), palette: Vec::new() };
         let (mut known_blocks, mut known_values) = (BTreeMap::new(), BTreeMap::new());
@@ -53,7 +53,7 @@ impl Trie {
         self.index.len() * self.number().1 + self.blocks.len() * BLOCK as usize + self.palette.len() * 4
     }
 
-    /// The three tables as Rust, each behind `attribute` (a line of its own, or nothing).
+    /// The three tables as Rust, each after `attribute` (a line of its own, or nothing).
     pub(crate) fn source(&self, attribute: &str) -> String {
         let Trie { index, blocks, palette } = self;
         let mut out = String::new();

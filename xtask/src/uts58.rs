@@ -1,5 +1,5 @@
-//! `cargo xtask uts58`: the table of characters with the properties of UTS #58, and its comparison with the
-//! standard's own files.
+//! `cargo xtask uts58`: the table of characters with the properties of UTS #58, and its comparison
+//! with the standard's own files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,9 +43,9 @@ fn source() -> Result<String, String> {
     ))
 }
 
-/// Code point by code point against LinkTerm.txt, LinkBracket.txt and LinkEmail.txt in `folder`. A difference is
-/// explained if the character is newer than the files: our tables are of another version of Unicode. Any other
-/// is an error.
+/// Code point by code point against LinkTerm.txt, LinkBracket.txt and LinkEmail.txt in `folder`. A
+/// difference is explained if the character is newer than the files: our tables are of another
+/// version of Unicode. Any other is an error.
 fn compare(folder: &Path) -> Result<(), String> {
     println!("ours: Unicode {}; theirs: {}", characters::version()?, folder.display());
     let terms = read(folder, "LinkTerm.txt")?;
@@ -67,7 +67,8 @@ fn compare(folder: &Path) -> Result<(), String> {
     if wrong == 0 { Ok(()) } else { Err(format!("{wrong} code points differ without an explanation")) }
 }
 
-/// Prints where the two answers for a code point differ, as ranges, and returns how many are unexplained.
+/// Prints where the two answers for a code point differ, as ranges, and returns how many are
+/// unexplained.
 fn differences(property: &str, answers: impl Fn(u32) -> (String, String)) -> usize {
     let (mut explained, mut wrong) = (0, 0);
     let mut last: Option<(u32, u32, String)> = None;
@@ -94,7 +95,8 @@ fn differences(property: &str, answers: impl Fn(u32) -> (String, String)) -> usi
     wrong
 }
 
-/// Why older files do not know a code point: it is a character in ours, and had no name yet in Unicode 17.0.
+/// Why older files do not know a code point: it is a character in ours, and had no name yet in
+/// Unicode 17.0.
 fn newer(code: u32) -> Option<&'static str> {
     let c = char::from_u32(code)?;
     let category = CodePointMapData::<GeneralCategory>::new().get(c);

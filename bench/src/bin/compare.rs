@@ -1,7 +1,8 @@
-//! Who answers the reports as their people wanted: `cargo run --release -p linkmark-bench --bin compare [-- --write]`.
+//! Who answers the reports as their people wanted: `cargo run --release -p linkmark-bench --bin
+//! compare [-- --write]`.
 //!
-//! The inputs and the wanted answers are the `wanted` lines of `testdata/`. Without `--write` the result is printed; with it, it takes its place
-//! in `COMPARE.md`.
+//! The inputs and the wanted answers are the `wanted` lines of `testdata/`. Without `--write` the
+//! result is printed; with it, it takes its place in `COMPARE.md`.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -128,7 +129,8 @@ fn pleases(report: &Report, found: &[String]) -> bool {
     report.wanted.iter().any(|links| links.iter().map(|link| seen(link)).eq(found.iter().cloned()))
 }
 
-/// What is compared of a link's text: angle brackets are no part of it, and whether `&amp;` is shown decoded is not asked here.
+/// What is compared of a link's text: angle brackets are no part of it, and whether `&amp;` is
+/// shown decoded is not asked here.
 fn seen(link: &str) -> String {
     link.replace(['<', '>'], "").replace("&amp;", "&")
 }

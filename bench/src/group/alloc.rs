@@ -1,4 +1,5 @@
-//! Allocator calls per small document, everybody warm. C libraries take their memory past Rust's allocator.
+//! Allocator calls per small document, everybody warm. C libraries take their memory past Rust's
+//! allocator.
 
 use std::hint::black_box;
 

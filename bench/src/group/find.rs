@@ -22,7 +22,8 @@ pub fn wanted(args: &Args) -> Vec<&'static FindPeer> {
     peers::find().into_iter().filter(|peer| args.wants_peer(peer.name)).collect()
 }
 
-/// `ratio` is the speed of the first peer, Linkmark's `gfm`, over this one's: for other dialects too.
+/// `ratio` is the speed of the first peer, Linkmark's `gfm`, over this one's: for other dialects
+/// too.
 fn on(corpus: &Corpus, peers: &[&'static FindPeer], plan: Plan) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut runners = Vec::new();

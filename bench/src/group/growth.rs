@@ -1,7 +1,9 @@
-//! Growth: the same megabyte as documents of 1 KiB, repeated up to 64 MiB. Time per byte should stay flat; where it rises, memory is left behind.
+//! Growth: the same megabyte as documents of 1 KiB, repeated up to 64 MiB. Time per byte should
+//! stay flat; where it rises, memory is left behind.
 //!
-//! Two figures, each peer alone in a process: a warm call, which has the memory it needs, and the first call, which has to be given all
-//! of it by the kernel. The difference is what pages cost on this machine; large documents pay it in each fresh call.
+//! Two figures, each peer alone in a process: a warm call, which has the memory it needs, and the
+//! first call, which has to be given all of it by the kernel. The difference is what pages cost on
+//! this machine; large documents pay it in each fresh call.
 
 use std::time::Duration;
 

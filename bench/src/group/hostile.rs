@@ -1,5 +1,5 @@
-//! The pathological table (with `--quick`, Linkmark's columns of it unless peers are named): how much longer a hostile input of twice the size takes, for everybody. 2 is linear, 4 is
-//! quadratic.
+//! The pathological table (with `--quick`, Linkmark's columns of it unless peers are named): how
+//! much longer a hostile input of twice the size takes, for everybody. 2 is linear, 4 is quadratic.
 
 use std::time::Duration;
 
@@ -53,8 +53,8 @@ pub fn run(args: &Args) -> Vec<Row> {
     rows
 }
 
-/// A slow moment of the machine looks like growth, but not each time: what grows is measured again, and the best time of a size counts.
-/// Whoever hangs or crashes has done it.
+/// A slow moment of the machine looks like growth, but not each time: what grows is measured again,
+/// and the best time of a size counts. Whoever hangs or crashes has done it.
 fn measure(pattern: &str, peer: &str, most: usize, limit: Duration) -> Row {
     const TRIES: usize = 3;
     let mut best = Vec::new();
@@ -80,7 +80,8 @@ fn take_best(best: &mut Vec<[f64; 3]>, output: &str) {
     }
 }
 
-/// A peer that keeps its buffers attacks nothing its fresh sibling does not, and one with its links off less.
+/// A peer that keeps its buffers attacks nothing its fresh sibling does not, and one with its links
+/// off less.
 fn same_algorithm(name: &str) -> bool {
     ["reused", "borrowed", "links off"].iter().any(|word| name.ends_with(word))
 }

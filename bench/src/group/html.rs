@@ -27,7 +27,8 @@ pub fn wanted(args: &Args) -> Vec<&'static HtmlPeer> {
     peers::html().into_iter().filter(|peer| args.wants_peer(peer.name)).collect()
 }
 
-/// All `peers` on one text. A peer that refuses a document or writes nothing gets a row that says so, and no speed.
+/// All `peers` on one text. A peer that refuses a document or writes nothing gets a row that says
+/// so, and no speed.
 pub fn on(group: &'static str, corpus: &Corpus, peers: &[&'static HtmlPeer], plan: Plan) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut runners = Vec::new();
@@ -57,7 +58,8 @@ pub fn on(group: &'static str, corpus: &Corpus, peers: &[&'static HtmlPeer], pla
     }
     let timings = race(&mut runners, plan);
     let timed = |(row, &timing): (Row, &Timing)| {
-        // Nothing written and nothing measured: a refusal is quick, and an engine without a writer quicker still.
+        // Nothing written and nothing measured: a refusal is quick, and an engine without a writer
+        // quicker still.
         if row.figures["output_bytes"] == 0.0 || row.refused {
             row
         } else {
@@ -69,8 +71,8 @@ pub fn on(group: &'static str, corpus: &Corpus, peers: &[&'static HtmlPeer], pla
     rows
 }
 
-/// Fills in `ratio`: Linkmark's figure over the peer's, each against the Linkmark that keeps as much
-/// between documents, and empty where there is none.
+/// Fills in `ratio`: Linkmark's figure over the peer's, each against the Linkmark that keeps as
+/// much between documents, and empty where there is none.
 pub fn compare(rows: &mut [Row], peers: &[&'static HtmlPeer], figure: fn(&Row) -> Option<f64>) {
     let ours: Vec<(peers::Keeps, f64)> = peers
         .iter()

@@ -1,7 +1,8 @@
-//! Instructions per input byte, counted by valgrind: repeatable on a busy machine, where time is not.
+//! Instructions per input byte, counted by valgrind: repeatable on a busy machine, where time is
+//! not.
 //!
-//! Each peer converts the text once and then three times in processes of their own; the difference of the two counts
-//! holds nothing but conversions.
+//! Each peer converts the text once and then three times in processes of their own; the difference
+//! of the two counts holds nothing but conversions.
 
 use std::process::Command;
 

@@ -1,5 +1,6 @@
-//! Peak memory on a large document, each peer alone in a process: how far the resident set rises above what it
-//! was when only the input was there, as a multiple of the input, with the result and without it.
+//! Peak memory on a large document, each peer alone in a process: how far the resident set rises
+//! above what it was when only the input was there, as a multiple of the input, with the result and
+//! without it.
 
 use std::time::Duration;
 

@@ -1,5 +1,6 @@
-//! What one call costs on small documents: warm (commit messages and comments), at its least (`hello world`), and cold
-//! (the first call of a process, page faults and table building included).
+//! What one call costs on small documents: warm (commit messages and comments), at its least
+//! (`hello world`), and cold (the first call of a process, page faults and table building
+//! included).
 
 use std::time::Duration;
 

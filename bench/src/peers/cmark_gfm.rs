@@ -44,7 +44,8 @@ fn start() -> Box<ToHtml> {
     // SAFETY: may be called any number of times.
     unsafe { cmark_gfm_core_extensions_ensure_registered() };
     Box::new(|source, see| {
-        // SAFETY: the calls of the library's own command, in its order; everything made here is freed here.
+        // SAFETY: the calls of the library's own command, in its order; everything made here is
+        // freed here.
         unsafe {
             let parser = cmark_parser_new(FOOTNOTES | UNSAFE);
             for name in EXTENSIONS {

@@ -59,7 +59,8 @@ fn with(options: fn() -> ParserOptions) -> Box<ToHtml> {
     })
 }
 
-/// The renderer's buffer is copied out rather than given away: that is how its documentation keeps it warm.
+/// The renderer's buffer is copied out rather than given away: that is how its documentation keeps
+/// it warm.
 fn reused() -> Box<ToHtml> {
     let mut borrowed = borrowed();
     Box::new(move |source, see| {

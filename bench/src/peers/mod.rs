@@ -15,8 +15,8 @@ mod cmark_gfm;
 #[cfg(feature = "c-peers")]
 mod md4c;
 
-/// Converts one document and shows the HTML to the second argument. An owned result is dropped inside the call:
-/// giving memory back is part of the cost.
+/// Converts one document and shows the HTML to the second argument. An owned result is dropped
+/// inside the call: giving memory back is part of the cost.
 pub type ToHtml = dyn FnMut(&str, &mut dyn FnMut(&[u8])) -> Result<(), String>;
 
 /// Visits every link (or trigger byte) of a text and returns how many there were.
@@ -102,7 +102,8 @@ pub fn job(name: &str) -> Option<Job> {
     Some(Box::new(move |text| Ok(find(text))))
 }
 
-/// Looks at every item and counts them; a bare `count()` may skip the work of finding where they are.
+/// Looks at every item and counts them; a bare `count()` may skip the work of finding where they
+/// are.
 fn visit<T>(items: impl Iterator<Item = T>) -> usize {
     let mut count = 0;
     for item in items {

@@ -2193,9 +2193,11 @@ pub const TLDS: [&[u8]; 34] = [
         \xe0\xae\x9a\xe0\xae\xbf\xe0\xae\x99\xe0\xaf\x8d\xe0\xae\x95\xe0\xae\xaa\xe0\xaf\x8d\xe0\xae\xaa\xe0\xaf\x82\xe0\xae\xb0\xe0\xaf\x8d",
 ];
 
-/// Whether `label` is a top-level domain: ASCII in lower case, else as it is registered (`рф` and `xn--p1ai` both are).
+/// Whether `label` is a top-level domain: ASCII in lower case, else as it is registered (`рф` and
+/// `xn--p1ai` both are).
 pub fn is_tld(label: &[u8]) -> bool {
-    // Labels of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets needed.
+    // Labels of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets
+    // needed.
     let Some(labels) = TLDS.get(label.len()) else { return false };
     let (mut low, mut high) = (0, labels.len() / label.len().max(1));
     while low < high {

@@ -3,7 +3,8 @@
 
 use std::cmp::Ordering;
 
-/// By length of the name: the number of its first name, and its names without `&` and `;`, in order.
+/// By length of the name: the number of its first name, and its names without
+/// `&` and `;`, in order.
 #[rustfmt::skip]
 static BY_LENGTH: [(u16, &[u8]); 32] = [
     (0, b""),
@@ -478,7 +479,8 @@ static TEXTS: &str = "\u{2145}\u{3e}\u{22d9}\u{226b}\u{2111}\u{3c}\
 
 /// What `&name;` stands for: one character or two.
 pub(crate) fn lookup(name: &[u8]) -> Option<&'static str> {
-    // Names of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets needed.
+    // Names of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets
+    // needed.
     let &(first, names) = BY_LENGTH.get(name.len())?;
     let (mut low, mut high) = (0, names.len() / name.len().max(1));
     while low < high {

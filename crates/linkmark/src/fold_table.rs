@@ -345,7 +345,8 @@ pub(crate) enum Folded {
     Many(&'static str),
 }
 
-/// The full case folding of `c` (CaseFolding's C and F), by which labels that differ only in case are equal.
+/// The full case folding of `c` (CaseFolding's C and F), by which labels that differ only in case
+/// are equal.
 pub(crate) fn fold(c: char) -> Folded {
     let code = u32::from(c);
     let at = RUNS.partition_point(|run| run.first <= code);

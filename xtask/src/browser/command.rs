@@ -11,8 +11,8 @@ use crate::generated::root;
 use crate::scratch::output;
 use crate::setup::Setup;
 
-/// The text and the page of `count` files. Whatever an attacker can choose is an attack: the name of
-/// the file, the title, the document.
+/// The text and the page of `count` files. Whatever an attacker can choose is an attack: the name
+/// of the file, the title, the document.
 pub(crate) fn pages(
     setup: &Setup,
     attacker: &mut Attacker,

@@ -162,8 +162,8 @@ fn is_allowed(shape: &str, whole: bool) -> bool {
     })
 }
 
-/// Whether `shape` is a tag that the filter should have taken out. The parser makes up a `head` where
-/// there is none, but none of these.
+/// Whether `shape` is a tag that the filter should have taken out. The parser makes up a `head`
+/// where there is none, but none of these.
 fn is_filtered(shape: &str) -> bool {
     let tag = shape.split('[').next().unwrap_or_default();
     FILTERED.contains(&tag.rsplit(':').next().unwrap_or_default())

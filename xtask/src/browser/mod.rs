@@ -1,7 +1,7 @@
 //! `cargo xtask browser`: whether safe output is safe where it is read, in a browser.
 //!
-//! Published incidents, hostile inputs and random attacks become HTML through every door and in every
-//! dialect. Chromium loads the pages and clicks their links while sensors watch
+//! Published incidents, hostile inputs and random attacks become HTML through every door and in
+//! every dialect. Chromium loads the pages and clicks their links while sensors watch
 //! (`xtask/browser/probe.js`), and `judge.rs` says what should not have been.
 
 mod attack;
@@ -26,12 +26,12 @@ use crate::setup::Setup;
 /// takes is tested elsewhere.
 const HOSTILE: usize = 400;
 
-/// How many links of a page with incidents, and of one with random attacks, are clicked by mouse and
-/// keyboard as well.
+/// How many links of a page with incidents, and of one with random attacks, are clicked by mouse
+/// and keyboard as well.
 const HANDS: (usize, usize) = (10, 1);
 
 /// How much is tried.
-struct Wanted {
+struct Effort {
     install: bool,
     seed: u64,
     /// Fragments that differ from one another.
@@ -40,35 +40,35 @@ struct Wanted {
     pages: usize,
 }
 
-impl Wanted {
+impl Effort {
     /// About a minute.
-    const QUICK: Wanted = Wanted { install: false, seed: 1, fragments: 12_000, pages: 24 };
-    const FULL: Wanted = Wanted { fragments: 200_000, pages: 400, ..Wanted::QUICK };
+    const QUICK: Effort = Effort { install: false, seed: 1, fragments: 12_000, pages: 24 };
+    const FULL: Effort = Effort { fragments: 200_000, pages: 400, ..Effort::QUICK };
 
-    fn parse(words: &[String]) -> Result<Wanted, String> {
-        let mut wanted = Wanted::QUICK;
+    fn parse(words: &[String]) -> Result<Effort, String> {
+        let mut effort = Effort::QUICK;
         let mut words = words.iter();
         while let Some(word) = words.next() {
             match word.as_str() {
-                "--install" => wanted.install = true,
+                "--install" => effort.install = true,
                 "--full" => {
-                    (wanted.fragments, wanted.pages) = (Wanted::FULL.fragments, Wanted::FULL.pages);
+                    (effort.fragments, effort.pages) = (Effort::FULL.fragments, Effort::FULL.pages);
                 }
                 "--seed" => {
                     let value = words.next().ok_or("`--seed` needs a value")?;
-                    wanted.seed = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
+                    effort.seed = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
                 }
                 other => return Err(format!("there is no option `{other}`; see `cargo xtask help`")),
             }
         }
-        Ok(wanted)
+        Ok(effort)
     }
 }
 
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
-    let wanted = Wanted::parse(words)?;
+    let effort = Effort::parse(words)?;
     let start = Instant::now();
-    let setup = Setup::new(wanted.install);
+    let setup = Setup::new(effort.install);
     let mut driver = Driver::start(&setup)?;
     let controls = control::check(&mut driver)?;
     println!("Chromium {}: {controls} pages that must be caught were caught", driver.version);
@@ -82,15 +82,15 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     }
     run.flush()?;
     run.hands = HANDS.1;
-    let mut attacker = Attacker::new(wanted.seed);
-    for (text, html) in command::pages(&setup, &mut attacker, wanted.pages)? {
+    let mut attacker = Attacker::new(effort.seed);
+    for (text, html) in command::pages(&setup, &mut attacker, effort.pages)? {
         run.whole_page(&text, html)?;
     }
-    while run.fragments() < wanted.fragments && !run.is_enough() {
+    while run.fragments() < effort.fragments && !run.is_enough() {
         let (text, url) = (attacker.text(), attacker.url());
         run.attack(&text, &url)?;
     }
-    run.finish(wanted.seed, start.elapsed())
+    run.finish(effort.seed, start.elapsed())
 }
 
 #[cfg(test)]
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn words_choose_how_much_is_tried() {
-        let parse = |words: &str| Wanted::parse(&words.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        let parse = |words: &str| Effort::parse(&words.split(' ').map(str::to_owned).collect::<Vec<_>>());
         assert!(
             parse("--full --seed 7 --install")
                 .is_ok_and(|w| w.seed == 7 && w.install && w.fragments >= 187_000)

@@ -1,4 +1,5 @@
-//! The engines we are compared with: how each is fetched, started and asked, and what it is the judge of.
+//! The engines we are compared with: how each is fetched, started and asked, and what it is the
+//! judge of.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -174,7 +175,8 @@ fn run(command: &mut Command) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
 }
 
-/// cmark-gfm writes `____a____` as one `<strong>`, to keep a hostile run from growing. The tree inside is the same.
+/// cmark-gfm writes `____a____` as one `<strong>`, to keep a hostile run from growing. The tree
+/// inside is the same.
 fn without_strong_in_strong(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let (mut rest, mut depth) = (html, 0_usize);
@@ -197,7 +199,8 @@ fn without_strong_in_strong(html: &str) -> String {
     out
 }
 
-/// Which bytes of a URL are percent-encoded is no rule of CommonMark, and engines differ: `href` and `src` are compared decoded.
+/// Which bytes of a URL are percent-encoded is not a rule of CommonMark, and engines differ: `href`
+/// and `src` are compared decoded.
 fn with_decoded_urls(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -216,8 +219,8 @@ fn with_decoded_urls(html: &str) -> String {
     out
 }
 
-/// Pandoc's tree keeps no numbers of spaces and joins `*a*_b_`, and nothing says how blocks are set apart in HTML: white space is one space,
-/// none beside the tag of a block, and neighbours are one.
+/// Pandoc's tree keeps no numbers of spaces and joins `*a*_b_`, and nothing says how blocks are set
+/// apart in HTML: white space is one space, none beside the tag of a block, and neighbours are one.
 fn with_plain_spaces(html: &str) -> String {
     const BLOCKS: [&str; 15] =
         ["p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ul", "ol", "li", "pre", "blockquote", "div", "br"];

@@ -1,4 +1,5 @@
-//! The explanations of one engine's answers: `testdata/differential.toml`, and how often each was needed.
+//! The explanations of one engine's answers: `testdata/differential.toml`, and how often each was
+//! needed.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +8,12 @@ use linkmark_testdata::differences::{self, EngineDifference};
 use regex::Regex;
 
 pub(crate) struct Explained {
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<Explanation>,
     /// The engines that rows call, by name.
     witnesses: BTreeMap<String, Session>,
 }
 
-pub(crate) struct Row {
+pub(crate) struct Explanation {
     pub(crate) difference: EngineDifference,
     like: Option<Regex>,
     only: Option<Regex>,
@@ -27,7 +28,7 @@ impl Explained {
         let engine = session.engine;
         let listed =
             differences::from_engines().into_iter().filter(|difference| difference.engine == engine.name);
-        let rows: Vec<Row> = listed.map(Row::new).collect::<Result<_, String>>()?;
+        let rows: Vec<Explanation> = listed.map(Explanation::new).collect::<Result<_, String>>()?;
         let mut witnesses = BTreeMap::new();
         for name in rows.iter().filter_map(|row| row.difference.witness.as_ref()) {
             if !witnesses.contains_key(name) {
@@ -58,8 +59,8 @@ impl Explained {
     }
 }
 
-impl Row {
-    fn new(difference: EngineDifference) -> Result<Row, String> {
+impl Explanation {
+    fn new(difference: EngineDifference) -> Result<Explanation, String> {
         let regex = |text: &str| Regex::new(text).map_err(|e| format!("`{}`: {e}", difference.name));
         let like = difference.like.as_ref().map(|like| regex(&format!("^(?s:{like})$"))).transpose()?;
         let only = difference.only.as_ref().map(|only| regex(only)).transpose()?;
@@ -67,7 +68,7 @@ impl Row {
             Some([read, said]) => Some((regex(read)?, said.clone())),
             None => None,
         };
-        Ok(Row { difference, like, only, as_if, count: 0, documents: BTreeMap::new() })
+        Ok(Explanation { difference, like, only, as_if, count: 0, documents: BTreeMap::new() })
     }
 
     fn check(
@@ -93,8 +94,8 @@ impl Row {
         Ok(())
     }
 
-    /// Whether all that the row says is true of a document: how it looks, what the answers may differ in, which document the engine
-    /// answers instead, who answers as we do.
+    /// Whether all that the row says is true of a document: how it looks, what the answers may
+    /// differ in, which document the engine answers instead, who answers as we do.
     fn is_like(
         &self,
         engine: &Engine,

@@ -1,4 +1,5 @@
-//! Random documents: lines of fragments that mean something, and examples of the specifications with a few wounds.
+//! Random documents: lines of fragments that mean something, and examples of the specifications
+//! with a few wounds.
 
 use crate::random::Random;
 use linkmark_testdata::spec;

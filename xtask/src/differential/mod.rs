@@ -1,7 +1,8 @@
 //! Compares us with the reference engines on random documents.
 //!
-//! Every difference is shrunk to a document of which nothing can be taken out. Those that `testdata/differential.toml` explains are
-//! counted, the others are printed and fail the command, and so does an explanation of what does not differ any more.
+//! Every difference is shrunk to a document of which nothing can be taken out. Those that
+//! `testdata/differential.toml` explains are counted, the others are printed and fail the command,
+//! and so does an explanation of what does not differ any more.
 
 mod engine;
 mod explained;
@@ -17,24 +18,24 @@ use generate::Generator;
 /// How many documents travel at once.
 const BATCH: usize = 500;
 
-/// Documents that differ and are not explained: more of them than this, and the rest of the run would only repeat them.
+/// Documents that differ and are not explained: more of them than this, and the rest of the run
+/// would only repeat them.
 const ENOUGH: usize = 60;
 
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
-    let wanted = Wanted::parse(words)?;
+    let plan = Plan::parse(words)?;
     let mut unexplained = 0;
-    for engine in
-        ENGINES.iter().filter(|engine| wanted.engine.as_ref().is_none_or(|name| name == engine.name))
+    for engine in ENGINES.iter().filter(|engine| plan.engine.as_ref().is_none_or(|name| name == engine.name))
     {
-        unexplained += compare(engine, &wanted)?;
+        unexplained += compare(engine, &plan)?;
     }
     match unexplained {
         0 => Ok(()),
-        count => Err(format!("{count} differences nobody has explained; see above")),
+        count => Err(format!("{count} unexplained differences; see above")),
     }
 }
 
-struct Wanted {
+struct Plan {
     documents: usize,
     seed: u64,
     engine: Option<String>,
@@ -42,33 +43,33 @@ struct Wanted {
     show: usize,
 }
 
-impl Wanted {
-    fn parse(words: &[String]) -> Result<Wanted, String> {
-        let mut wanted = Wanted { documents: 10_000, seed: 1, engine: None, show: 0 };
+impl Plan {
+    fn parse(words: &[String]) -> Result<Plan, String> {
+        let mut plan = Plan { documents: 10_000, seed: 1, engine: None, show: 0 };
         for pair in words.chunks(2) {
             let [name, value] = pair else { return Err(format!("`{}` needs a value", pair[0])) };
-            let number = || value.parse().map_err(|_| format!("`{value}` is no number"));
+            let number = || value.parse().map_err(|_| format!("`{value}` is not a number"));
             match name.as_str() {
-                "--documents" => wanted.documents = number()? as usize,
-                "--show" => wanted.show = number()? as usize,
-                "--seed" => wanted.seed = number()?,
-                "--engine" => wanted.engine = Some(value.clone()),
+                "--documents" => plan.documents = number()? as usize,
+                "--show" => plan.show = number()? as usize,
+                "--seed" => plan.seed = number()?,
+                "--engine" => plan.engine = Some(value.clone()),
                 other => return Err(format!("there is no option `{other}`; see `cargo xtask help`")),
             }
         }
-        Ok(wanted)
+        Ok(plan)
     }
 }
 
-fn compare(engine: &'static Engine, wanted: &Wanted) -> Result<usize, String> {
+fn compare(engine: &'static Engine, plan: &Plan) -> Result<usize, String> {
     let mut session = Session::start(engine)?;
-    println!("{} {}: {} documents from seed {}", engine.name, session.version, wanted.documents, wanted.seed);
+    println!("{} {}: {} documents from seed {}", engine.name, session.version, plan.documents, plan.seed);
     let mut explained = Explained::load(&mut session)?;
-    let mut generator = Generator::new(wanted.seed);
+    let mut generator = Generator::new(plan.seed);
     let mut unexplained: BTreeMap<String, usize> = BTreeMap::new();
     let (mut done, mut differing) = (0, 0);
-    while done < wanted.documents && unexplained.len() < ENOUGH {
-        let size = BATCH.min(wanted.documents - done);
+    while done < plan.documents && unexplained.len() < ENOUGH {
+        let size = BATCH.min(plan.documents - done);
         let documents: Vec<String> = (0..size).map(|_| generator.document()).collect();
         let differs = session.differs(&documents)?;
         for (document, _) in documents.iter().zip(differs).filter(|(_, differs)| *differs) {
@@ -92,7 +93,7 @@ fn compare(engine: &'static Engine, wanted: &Wanted) -> Result<usize, String> {
     );
     for row in &explained.rows {
         println!("    {:>6} × {}", row.count, row.difference.name);
-        for (document, count) in row.documents.iter().take(wanted.show) {
+        for (document, count) in row.documents.iter().take(plan.show) {
             println!("        {count:>6} × {document:?}");
         }
     }

@@ -1,4 +1,5 @@
-//! The shortest document that still differs: parts are taken out, large ones first, then characters become plain.
+//! The shortest document that still differs: parts are taken out, large ones first, then characters
+//! become plain.
 
 use super::engine::Session;
 
@@ -16,7 +17,8 @@ pub(crate) fn shrink(session: &mut Session, document: &str) -> Result<String, St
     }
 }
 
-/// A line that does not matter is rarely as long as what is cut elsewhere: `<script </script>` above a list is HTML whichever half goes.
+/// A line that does not matter is rarely as long as what is cut elsewhere: `<script </script>`
+/// above a list is HTML whichever half goes.
 fn without_lines(session: &mut Session, mut document: String) -> Result<String, String> {
     loop {
         let lines: Vec<&str> = document.split_inclusive('\n').collect();
@@ -24,7 +26,8 @@ fn without_lines(session: &mut Session, mut document: String) -> Result<String, 
         let (last, count) = (lines.len().saturating_sub(1), lines.len());
         // Both fences of a block matter as long as one of them stands.
         let some = (0..count).map(|at| without(at, at + 1)).chain((0..last).map(|at| without(at, at + 2)));
-        // A quote around everything stands on every line, so it can only go from all of them at once.
+        // A quote around everything stands on every line, so it can only go from all of them at
+        // once.
         let outside = lines.iter().map(|line| line.strip_prefix(['>', ' '])).collect::<Option<Vec<&str>>>();
         let outside = outside.map(|lines| lines.concat());
         let candidates: Vec<String> = some.chain(outside).collect();
@@ -60,7 +63,8 @@ fn single_cuts(session: &mut Session, mut document: String) -> Result<String, St
     Ok(document)
 }
 
-/// The document without `size` characters, from each place. Half of a `\r\n` is something else, so it stays whole.
+/// The document without `size` characters, from each place. Half of a `\r\n` is something else, so
+/// it stays whole.
 fn cuts(document: &str, size: usize) -> Vec<String> {
     let whole = |at: &usize| !(document[*at..].starts_with('\n') && document[..*at].ends_with('\r'));
     let places = document.char_indices().map(|(at, _)| at).filter(whole).chain([document.len()]);
@@ -72,7 +76,8 @@ fn cuts(document: &str, size: usize) -> Vec<String> {
         .collect()
 }
 
-/// What need not be what it is becomes `a` or a space, so that one difference is found under one name.
+/// What need not be what it is becomes `a` or a space, so that one difference is found under one
+/// name.
 fn with_plain_characters(session: &mut Session, mut document: String) -> Result<String, String> {
     let places: Vec<(usize, char)> = document.char_indices().collect();
     for (at, c) in places.into_iter().rev() {
