@@ -68,13 +68,23 @@ fn unpack(root: &Path, folder: &Path) -> Result<(), String> {
         fs::rename(unpacked, folder.join(name)).map_err(failed)?;
         patches.push_str(&format!("{name} = {{ path = \"{name}\" }}\n"));
     }
-    // The profile is that of the repository, so that what was built there is used here.
+    // With the repository's own profiles, what was built there is used here.
+    let profiles = profiles(&read(&root.join("Cargo.toml"))?);
     let manifest = format!(
-        "[workspace]\nresolver = \"3\"\nmembers = [\"linkmark*\"]\n\n[patch.crates-io]\n{patches}\n\
-         [profile.test]\nopt-level = 1\n"
+        "[workspace]\nresolver = \"3\"\nmembers = [\"linkmark*\"]\n\n[patch.crates-io]\n{patches}\n{profiles}"
     );
     fs::write(folder.join("Cargo.toml"), manifest).map_err(failed)?;
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).map(drop).map_err(failed)
+}
+
+/// The tables of `manifest` that are profiles.
+fn profiles(manifest: &str) -> String {
+    let mut in_profile = false;
+    let is_kept = |line: &&str| {
+        in_profile = if line.starts_with('[') { line.starts_with("[profile.") } else { in_profile };
+        in_profile
+    };
+    manifest.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn test(root: &Path, folder: &Path, name: &str) -> Result<(), String> {
@@ -180,7 +190,7 @@ fn read(path: &Path) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{complaints, excluded, reaches_outside};
+    use super::{complaints, excluded, profiles, reaches_outside};
     use crate::generated::root;
 
     #[test]
@@ -193,6 +203,12 @@ mod tests {
         let manifest = "a = [\"b\"]\nexclude = [\n    \"tests/c.rs\",\n    \"tests/d/\",\n]\ne = [\"f\"]\n";
         assert_eq!(excluded(manifest).collect::<Vec<_>>(), ["tests/c.rs", "tests/d/"]);
         assert_eq!(excluded("a = [\"b\"]\n").count(), 0);
+    }
+
+    #[test]
+    fn profiles_are_taken_and_nothing_else() {
+        let manifest = "[a]\nb = 1\n[profile.dev]\nc = 2\n\n[profile.dev.package]\nd.e = 3\n[f]\ng = 4\n";
+        assert_eq!(profiles(manifest), "[profile.dev]\nc = 2\n\n[profile.dev.package]\nd.e = 3\n");
     }
 
     #[test]
