@@ -13,6 +13,7 @@ pub mod readable;
 pub mod scan;
 pub mod spec;
 pub mod wanted;
+pub mod warnings;
 
 /// The examples of the first page, run as tests here because that page is in no package.
 #[cfg(doctest)]

@@ -15,8 +15,10 @@ mod pages;
 mod partners;
 mod random;
 mod scratch;
+mod scripts;
 mod setup;
 mod specs;
+mod spellings;
 mod tables;
 mod tidy;
 mod tlds;
@@ -38,7 +40,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "tables",
         arguments: "[--check]",
-        purpose: "write the tables of characters, entities and case folding; --check: fail if one would change",
+        purpose: "write the tables of characters, scripts, spellings, entities and case folding; --check: fail if one would change",
         run: tables::run,
     },
     Command {

@@ -1,5 +1,5 @@
-//! `cargo xtask tables`: character classes for every crate, entities and case folding for the
-//! engine.
+//! `cargo xtask tables`: character classes for every crate, scripts and spellings for warnings,
+//! entities and case folding for the engine.
 
 use std::fmt::Write as _;
 
@@ -7,12 +7,14 @@ use crate::characters::{self, Characters};
 use crate::generated::{Mode, locked, put};
 use crate::partners::partners;
 use crate::trie::Trie;
-use crate::{entities, folds};
+use crate::{entities, folds, scripts, spellings};
 
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let mode = Mode::of(words)?;
     let unicode = characters::version()?;
     put("crates/linkmark-base/src/unicode_table.rs", &unicode_table(&unicode)?, mode)?;
+    put("crates/linkmark-scan/src/warnings/script_table.rs", &scripts::source(&unicode)?, mode)?;
+    put("crates/linkmark-scan/src/warnings/spelling_table.rs", &spellings::source(&unicode), mode)?;
     put("crates/linkmark/src/entity_table.rs", &entities::source()?, mode)?;
     put("crates/linkmark/src/fold_table.rs", &folds::source(&unicode), mode)
 }
@@ -45,4 +47,12 @@ fn unicode_table(unicode: &str) -> Result<String, String> {
             writeln!(out, "    ('\\u{{{:X}}}', '\\u{{{:X}}}'), // {close} {open}", close as u32, open as u32);
     }
     Ok(out + "];\n")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tables_are_what_is_written_now() {
+        super::run(&["--check".to_owned()]).unwrap();
+    }
 }

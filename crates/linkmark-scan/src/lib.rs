@@ -42,6 +42,7 @@
 //! | `alloc` | [`explain`][fn@explain], [`Dialect::columns`] |
 //! | `serde` | dialects from TOML or JSON; links, steps and columns to them |
 //! | `uts58` | the tables of Unicode's own dialect, [`Dialect::UTS58`], and [`Readable`] |
+//! | `warnings` | [`Link::warnings`]: links that seem to lead elsewhere, with 9 KB of tables |
 //!
 //! Without any of them the crate needs neither `std` nor an allocator.
 // What a feature adds is linked where it is documented when the feature is off.
@@ -89,12 +90,16 @@ mod named_host;
 mod observer;
 #[cfg(feature = "alloc")]
 mod offsets;
+#[cfg(any(feature = "uts58", feature = "warnings"))]
+mod percent;
 #[cfg(feature = "uts58")]
 mod readable;
 mod scan;
 mod scheme;
 mod tld;
 mod trim;
+#[cfg(feature = "warnings")]
+mod warnings;
 
 use linkmark_base::{bits, byteset, unicode};
 
@@ -118,6 +123,8 @@ pub use crate::scan::Memory;
 pub use crate::scan::Scanner;
 pub use crate::scheme::{Scheme, Schemes};
 pub use crate::tld::Tlds;
+#[cfg(feature = "warnings")]
+pub use crate::warnings::{Warning, Warnings};
 pub use linkmark_base::byteset::ByteSet;
 pub use linkmark_base::unicode::Classes;
 

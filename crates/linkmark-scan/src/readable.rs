@@ -9,6 +9,7 @@ use crate::dialect::Dialect;
 use crate::extent::{OpenBrackets, separates};
 use crate::href::Href;
 use crate::link::Link;
+use crate::percent::Unit;
 use crate::unicode::{Classes, classes, opener};
 
 /// A URL with as little percent-encoding as it can have. See [`Href::readable`].
@@ -73,41 +74,11 @@ impl fmt::Display for Readable<'_> {
     }
 }
 
-/// One character of a URL, written as itself or percent-encoded.
-#[derive(Clone, Copy)]
-struct Unit {
-    /// `None` for an encoded byte that is no UTF-8.
-    decoded: Option<char>,
-    len: usize,
-    is_encoded: bool,
-}
-
 impl Unit {
-    fn at(url: &str, at: usize) -> Option<Unit> {
-        let c = url[at..].chars().next()?;
-        let Some(first) = encoded_byte(url.as_bytes(), at) else {
-            return Some(Unit { decoded: Some(c), len: c.len_utf8(), is_encoded: false });
-        };
-        let mut bytes = [first, 0, 0, 0];
-        let len = match first {
-            0xC2..0xE0 => 2,
-            0xE0..0xF0 => 3,
-            0xF0..0xF5 => 4,
-            _ => 1,
-        };
-        for (i, byte) in bytes.iter_mut().enumerate().take(len).skip(1) {
-            *byte = encoded_byte(url.as_bytes(), at + 3 * i).unwrap_or(0);
-        }
-        let decoded = core::str::from_utf8(&bytes[..len]).ok().and_then(|text| text.chars().next());
-        Some(Unit { decoded, len: if decoded.is_some() { 3 * len } else { 3 }, is_encoded: true })
+    /// Whether it is percent-encoded: no character takes three times its length otherwise.
+    fn is_encoded(&self) -> bool {
+        self.decoded.is_none_or(|c| self.len != c.len_utf8())
     }
-}
-
-/// The byte that `%41` stands for.
-fn encoded_byte(url: &[u8], at: usize) -> Option<u8> {
-    let [b'%', high, low] = *url.get(at..)?.first_chunk()? else { return None };
-    let digit = |digit: u8| char::from(digit).to_digit(16);
-    Some((digit(high)? * 16 + digit(low)?) as u8)
 }
 
 /// What is written so far, as far as the next character depends on it.
@@ -121,13 +92,13 @@ struct Writer {
 impl Writer {
     fn write(&mut self, f: &mut fmt::Formatter<'_>, url: &str, at: usize, unit: Unit) -> fmt::Result {
         let Some(c) = unit.decoded else { return f.write_str(&url[at..at + unit.len]) };
-        if !unit.is_encoded && separates(url.as_bytes(), at, &mut self.part) {
+        if !unit.is_encoded() && separates(url.as_bytes(), at, &mut self.part) {
             self.open = OpenBrackets::NONE;
             self.previous = c;
             return f.write_char(c);
         }
         let behind = at + unit.len;
-        let stays = unit.is_encoded && self.would_separate(c, url, behind)
+        let stays = unit.is_encoded() && self.would_separate(c, url, behind)
             || c == '%' && starts_escape(url, behind)
             || self.would_end(c, behind == url.len());
         self.previous = c;

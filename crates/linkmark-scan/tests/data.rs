@@ -1,11 +1,13 @@
 //! Every plain-text case of `testdata/`, in every dialect it speaks of, and every case of
-//! `testdata/readable.toml`, as a test of its own.
+//! `testdata/readable.toml` and `testdata/warnings.toml`, as a test of its own.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_scan::{Dialect, Link, Scanner};
 use linkmark_testdata::marked::mark;
 use linkmark_testdata::readable;
 use linkmark_testdata::scan::{Answer, Case, cases};
+#[cfg(feature = "warnings")]
+use linkmark_testdata::warnings;
 
 fn main() {
     let mut trials = Vec::new();
@@ -26,6 +28,14 @@ fn main() {
         #[cfg(not(feature = "uts58"))]
         trials.push(left_out(name));
     }
+    #[cfg(feature = "warnings")]
+    for case in warnings::cases().into_iter().filter(|case| !case.markdown) {
+        let name = format!("warnings/{}", case.name);
+        trials.push(match Dialect::preset(&case.dialect) {
+            Some(dialect) => Trial::test(name, move || check_warnings(&case, dialect)),
+            None => left_out(name),
+        });
+    }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -42,6 +52,12 @@ fn check_readable(case: &readable::Case) -> Result<(), Failed> {
     } else {
         Err(format!("\nexpected: {:?}\n   found: {found:?}", case.readable).into())
     }
+}
+
+#[cfg(feature = "warnings")]
+fn check_warnings(case: &warnings::Case, dialect: &Dialect) -> Result<(), Failed> {
+    let names = |link: Link<'_>| link.warnings().iter().map(|one| one.name()).collect::<Vec<_>>().join(" ");
+    same("warnings", &case.warnings, Scanner::new(dialect).links(&case.text).map(names))
 }
 
 fn check(case: &Case, answer: &Answer, dialect: &Dialect) -> Result<(), Failed> {

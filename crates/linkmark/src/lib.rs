@@ -65,6 +65,8 @@ mod sink;
 mod slug;
 mod text;
 mod too_long;
+#[cfg(feature = "warnings")]
+mod warnings;
 
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,

@@ -1,0 +1,58 @@
+//! How a browser spells a character of a host before it looks the name up: `Ａ` and `A` as `a`, a
+//! soft hyphen as nothing.
+
+use core::char::ToLowercase;
+
+use super::spelling_table::RUNS;
+
+/// In [`RUNS`]: left out of a name.
+pub(super) const NOTHING: u8 = 0;
+/// In [`RUNS`]: several characters of ASCII.
+pub(super) const SEVERAL_ASCII: u8 = 1;
+/// In [`RUNS`]: something else than the small letter, or a matter of its neighbours.
+pub(super) const OTHER: u8 = 2;
+
+/// The first of some characters, their number, and how they are spelled: one of the three above, or
+/// the ASCII letter of the first, which the others count on from.
+pub(super) struct Run(pub(super) u32, pub(super) u16, pub(super) u8);
+
+/// How a name has a character.
+pub(super) enum Spelling {
+    /// Not at all.
+    Nothing,
+    /// As one letter, digit or sign of ASCII.
+    Ascii(char),
+    /// As several characters of ASCII; the table does not say which.
+    SeveralAscii,
+    /// As its small letter, or itself.
+    Small(ToLowercase),
+    /// As something beyond ASCII that the table does not say.
+    Other,
+}
+
+impl Spelling {
+    /// How a name has `c`.
+    pub(super) fn of(c: char) -> Spelling {
+        if c.is_ascii() {
+            return Spelling::Ascii(c.to_ascii_lowercase());
+        }
+        let code = u32::from(c);
+        let after = RUNS.partition_point(|run| run.0 <= code);
+        let run = after.checked_sub(1).map(|at| &RUNS[at]).filter(|run| code - run.0 < u32::from(run.1));
+        match run {
+            None => Spelling::Small(c.to_lowercase()),
+            Some(&Run(_, _, NOTHING)) => Spelling::Nothing,
+            Some(&Run(_, _, SEVERAL_ASCII)) => Spelling::SeveralAscii,
+            Some(&Run(_, _, OTHER)) => Spelling::Other,
+            Some(&Run(first, _, ascii)) => {
+                // The table counts on within ASCII, so the sum is a character.
+                Spelling::Ascii(char::from_u32(u32::from(ascii) + code - first).unwrap_or(c))
+            }
+        }
+    }
+}
+
+/// Whether `c` separates labels: the dot, and the dots of East Asia that a browser reads as one.
+pub(super) fn is_dot(c: char) -> bool {
+    matches!(Spelling::of(c), Spelling::Ascii('.'))
+}
