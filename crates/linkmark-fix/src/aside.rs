@@ -1,0 +1,215 @@
+//! The parts of a text that are a host's own syntax and not Markdown.
+
+use std::ops::Range;
+
+use crate::hosts::{Host, Scope, Syntax};
+
+/// A stretch of a host's syntax.
+#[derive(Clone, Debug)]
+pub(crate) struct Aside {
+    pub(crate) range: Range<usize>,
+    pub(crate) syntax: &'static Syntax,
+}
+
+/// All of the host's syntax in `text` outside `verbatim` ranges, in order and without overlaps: what several rows claim goes to
+/// the one that starts first.
+///
+/// An opening that is not closed is only itself. One pass, whatever the text: openings wait on a stack for each row.
+pub(crate) fn asides(text: &str, host: &Host, verbatim: &[Range<usize>]) -> Vec<Aside> {
+    let mut finder = Finder::new(text, host);
+    let mut verbatim = verbatim.iter().peekable();
+    let mut line_start = 0;
+    for line in text.split_inclusive('\n') {
+        while verbatim.next_if(|range| range.end <= line_start).is_some() {}
+        let mut at = line_start;
+        let line_end = line_start + line.len();
+        if verbatim.peek().is_none_or(|range| range.start > line_start) {
+            finder.start_line(line_start, line);
+        }
+        while at < line_end {
+            match verbatim.peek().filter(|range| range.start < line_end) {
+                Some(range) if range.start <= at => {
+                    at = range.end.min(line_end).max(at);
+                    if range.end > line_end {
+                        break;
+                    }
+                    verbatim.next();
+                }
+                Some(range) => {
+                    finder.read(at..range.start);
+                    at = range.start;
+                }
+                None => {
+                    finder.read(at..line_end);
+                    at = line_end;
+                }
+            }
+        }
+        line_start = line_end;
+    }
+    finder.finish()
+}
+
+struct Finder<'t> {
+    text: &'t str,
+    /// Each row with the openings that wait for their closing.
+    rows: Vec<(&'static Syntax, Vec<Opening>)>,
+    /// The first bytes of openings and closings, and the last ones of openings that nest.
+    means_something: [bool; 256],
+    /// The row of the block that goes on to the next blank line.
+    block: Option<&'static Syntax>,
+    found: Vec<Aside>,
+}
+
+struct Opening {
+    at: usize,
+    /// A bracket that only has to be closed before the opening around it.
+    plain: bool,
+}
+
+impl<'t> Finder<'t> {
+    fn new(text: &'t str, host: &Host) -> Finder<'t> {
+        let mut means_something = [false; 256];
+        for syntax in host.syntax.iter().filter(|syntax| syntax.is_between()) {
+            let (open, close) = (syntax.open.as_bytes(), syntax.close.as_bytes());
+            for byte in [open[0], open[open.len() - 1], close[0]] {
+                means_something[usize::from(byte)] = true;
+            }
+        }
+        let rows = host.syntax.iter().map(|syntax| (syntax, Vec::new())).collect();
+        Finder { text, rows, means_something, block: None, found: Vec::new() }
+    }
+
+    /// What a line starts, or ends.
+    fn start_line(&mut self, start: usize, line: &str) {
+        let whole = start..start + line.len();
+        if line.trim().is_empty() {
+            self.block = None;
+            self.give_up(|scope| scope != Scope::Document);
+            return;
+        }
+        if let Some(syntax) = self.block {
+            self.found.push(Aside { range: whole, syntax });
+            return;
+        }
+        let content = line.trim_start_matches([' ', '\t', '>']);
+        for (syntax, _) in &self.rows {
+            let takes = match syntax.scope {
+                Scope::Line => content.starts_with(syntax.open),
+                Scope::Field => is_field(content, syntax),
+                Scope::Block => line.starts_with(syntax.open),
+                Scope::Paragraph | Scope::Nested | Scope::Document => false,
+            };
+            if takes {
+                self.found.push(Aside { range: whole, syntax });
+                self.block = Some(*syntax).filter(|syntax| syntax.scope == Scope::Block);
+                return;
+            }
+        }
+    }
+
+    /// Openings and closings of a part of a line.
+    fn read(&mut self, part: Range<usize>) {
+        let bytes = self.text.as_bytes();
+        for at in part {
+            if !self.means_something[usize::from(bytes[at])] {
+                continue;
+            }
+            for (syntax, waiting) in &mut self.rows {
+                if !syntax.is_between() {
+                    continue;
+                }
+                let nests = syntax.scope != Scope::Paragraph;
+                let rest = &bytes[at..];
+                if rest.starts_with(syntax.open.as_bytes()) {
+                    if nests || waiting.is_empty() {
+                        waiting.push(Opening { at, plain: false });
+                    }
+                } else if rest.starts_with(syntax.close.as_bytes()) {
+                    if let Some(Opening { at: start, plain: false }) = waiting.pop() {
+                        self.found.push(Aside { range: start..at + syntax.close.len(), syntax });
+                    }
+                } else if nests
+                    && syntax.open.len() > 1
+                    && syntax.open.as_bytes().last() == rest.first()
+                    && waiting.last().is_some_and(|last| last.at + syntax.open.len() <= at)
+                {
+                    waiting.push(Opening { at, plain: true });
+                }
+            }
+        }
+    }
+
+    /// Openings that can no longer be closed are nothing but themselves.
+    fn give_up(&mut self, which: impl Fn(Scope) -> bool) {
+        for (syntax, waiting) in self.rows.iter_mut().filter(|(syntax, _)| which(syntax.scope)) {
+            let unclosed = waiting.drain(..).filter(|opening| !opening.plain);
+            self.found.extend(
+                unclosed.map(|opening| Aside { range: opening.at..opening.at + syntax.open.len(), syntax }),
+            );
+        }
+    }
+
+    fn finish(mut self) -> Vec<Aside> {
+        self.give_up(|_| true);
+        self.found.sort_by_key(|aside| (aside.range.start, std::cmp::Reverse(aside.range.end)));
+        let mut apart: Vec<Aside> = Vec::with_capacity(self.found.len());
+        for aside in self.found {
+            match apart.last_mut().filter(|last| aside.range.start < last.range.end) {
+                Some(last) => last.range.end = last.range.end.max(aside.range.end),
+                None => apart.push(aside),
+            }
+        }
+        apart
+    }
+}
+
+impl Syntax {
+    /// Whether it stands between its opening and its closing, anywhere in a line.
+    fn is_between(&self) -> bool {
+        matches!(self.scope, Scope::Paragraph | Scope::Nested | Scope::Document)
+    }
+}
+
+fn is_field(content: &str, syntax: &Syntax) -> bool {
+    let Some(rest) = content.strip_prefix(syntax.open) else { return false };
+    let name = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(rest.len());
+    name > 0 && rest[name..].starts_with(syntax.close)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asides;
+    use crate::hosts::Host;
+
+    fn found<'t>(text: &'t str, host: &Host) -> Vec<&'t str> {
+        asides(text, host, &[]).into_iter().map(|aside| &text[aside.range]).collect()
+    }
+
+    #[test]
+    fn what_a_host_reads_is_found() {
+        for (text, wanted) in [
+            ("a {{ b }} c", &["{{ b }}"][..]),
+            ("a {{< b >}} {% c %}", &["{{< b >}}", "{% c %}"]),
+            ("$(a (b) $(c)) ${d}", &["$(a (b) $(c))", "${d}"]),
+            ("a {{ b\n\nc }}", &["{{"]),
+            ("::: tip a\n> :::{note} b\nc", &["::: tip a\n", "> :::{note} b\n"]),
+            (":url: a\n: b\n:c d", &[":url: a\n"]),
+            ("{a {b} c", &["{", "{b}"]),
+            ("import a", &[]),
+        ] {
+            assert_eq!(found(text, &Host::ANY), wanted, "{text:?}");
+        }
+        assert_eq!(
+            found("import a\n  b\n\n{c\n\nd}", &Host::MDX),
+            ["import a\n", "  b\n", "{c\n\nd}"]
+        );
+    }
+
+    #[test]
+    fn code_is_no_syntax_of_a_host() {
+        let text = "`{{` a `}}` {{b}}";
+        let found = asides(text, &Host::ANY, &[0..4, 7..11]);
+        assert_eq!(found.into_iter().map(|aside| &text[aside.range]).collect::<Vec<_>>(), ["{{b}}"]);
+    }
+}

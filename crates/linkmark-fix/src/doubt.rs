@@ -1,0 +1,176 @@
+//! Which links a careful person would not write out without looking: what stands in them and around them.
+//!
+//! Nothing here changes what is a link. A link that is doubted is left alone and noted, so a rule may be wrong now and then; a rule
+//! that is missing changes a text for the worse.
+
+use crate::leaf::Linked;
+use crate::note::Kind;
+use crate::spell::starts_reference;
+
+/// A link and the line it stands in.
+pub(crate) struct Around<'a> {
+    pub(crate) link: &'a Linked<'a>,
+    /// The link as it is written.
+    pub(crate) raw: &'a str,
+    /// The start of its line, at most as far as the link.
+    pub(crate) line: &'a str,
+    /// What comes before it in its line.
+    pub(crate) before: &'a str,
+    /// What comes after it in its line.
+    pub(crate) after: &'a str,
+    /// The starts of the lines above and below.
+    pub(crate) neighbours: [&'a str; 2],
+}
+
+/// How much of what is around a link is looked at: a line may be a megabyte and have a link in every word.
+pub(crate) const WINDOW: usize = 64;
+
+/// What speaks against a link, if anything does; the first rule that holds names it.
+pub(crate) fn doubt(around: &Around<'_>) -> Option<Kind> {
+    RULES.iter().find(|(_, holds)| holds(around)).map(|(kind, _)| *kind)
+}
+
+type Rule = (Kind, fn(&Around<'_>) -> bool);
+
+const RULES: &[Rule] = &[
+    (Kind::Code, |around| around.link.in_code),
+    (Kind::BrokenLink, is_in_brackets),
+    (Kind::Reference, has_reference),
+    (Kind::Backslash, |around| around.raw.contains('\\')),
+    (Kind::Placeholder, has_placeholder),
+    (Kind::Placeholder, goes_on_as_placeholder),
+    (Kind::Code, comes_after_code),
+    (Kind::Code, is_in_command),
+    (Kind::Code, is_in_metadata),
+    (Kind::Neighbour, touches_what_is_before),
+    (Kind::Neighbour, touches_what_is_after),
+];
+
+/// `[a](https://…`, `[a] (https://…`, `[a]: https://…`, `[https://…`: read as text, so something went wrong.
+fn is_in_brackets(around: &Around<'_>) -> bool {
+    let before = around.before;
+    let after_bracket = |before: &str| before.trim_end_matches([' ', '\t']).ends_with(']');
+    before.ends_with('[')
+        || before.strip_suffix(['(', '（']).is_some_and(after_bracket)
+        || before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']).is_some_and(after_bracket)
+}
+
+/// `&amp;` in a target: the dialect did not decode it, and between `<` and `>` it would be.
+fn has_reference(around: &Around<'_>) -> bool {
+    let href = around.link.href.as_bytes();
+    (0..href.len()).any(|at| href[at] == b'&' && starts_reference(&href[at..]))
+}
+
+/// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`.
+fn has_placeholder(around: &Around<'_>) -> bool {
+    let raw = around.raw;
+    let bytes = raw.as_bytes();
+    let bad_percent = |at: usize| {
+        bytes[at] == b'%'
+            && !bytes.get(at + 1..at + 3).is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
+    };
+    raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
+        || raw.contains("/.../")
+        || raw.ends_with("/...")
+        || (0..bytes.len()).any(bad_percent)
+}
+
+/// `https://a.b/<id>`, `https://a.b/...`
+fn goes_on_as_placeholder(around: &Around<'_>) -> bool {
+    let after = around.after;
+    if after.starts_with("..") || after.starts_with('…') {
+        return true;
+    }
+    let Some(tag) = after.strip_prefix('<') else { return false };
+    let name = tag.strip_prefix('/').unwrap_or(tag);
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
+    let is_tag = name[end..].starts_with(['>', '/', ' '])
+        && HTML_TAGS.iter().any(|known| known.eq_ignore_ascii_case(&name[..end]));
+    !is_tag && !tag.starts_with("!--")
+}
+
+/// Elements that may well follow a link without a space.
+const HTML_TAGS: &[&str] = &[
+    "a", "abbr", "b", "big", "blockquote", "br", "center", "cite", "dd", "del", "details", "div", "dl", "dt",
+    "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "li", "mark", "ol", "p", "q",
+    "s", "small", "span", "strike", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead",
+    "tr", "u", "ul",
+];
+
+/// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`
+fn comes_after_code(around: &Around<'_>) -> bool {
+    let before = around.before;
+    if let Some(before) = before.strip_suffix(['"', '\'']) {
+        return before.trim_end_matches(' ').ends_with(['=', ':', '(', '[', '{', ',']);
+    }
+    let is_name = |before: &str| before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_})$`".contains(c));
+    before.ends_with('=') || before.strip_suffix('(').is_some_and(is_name)
+}
+
+/// Programs that are run with a URL, at the start of a line or right before it.
+const PROGRAMS: &[&str] = &[
+    "aria2c", "apt-get", "brew", "cargo", "cd", "clone", "curl", "docker", "echo", "export", "git", "helm",
+    "http", "kubectl", "npm", "npx", "pip", "pip3", "ping", "pnpm", "rsync", "scp", "ssh", "sudo", "wget", "yarn",
+];
+
+/// `$ curl https://…`, `wget -q https://…`: somebody will copy it into a shell.
+fn is_in_command(around: &Around<'_>) -> bool {
+    let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
+    let last = words.next().unwrap_or("");
+    let is_option = last.strip_prefix('-').is_some_and(|name| {
+        name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic())
+    });
+    let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"']));
+    let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
+    let mut first = content.split(' ');
+    let starts_as_command = match (first.next(), first.next()) {
+        (Some("$" | "%" | "#"), Some(_)) => true,
+        // `git clone`, and not "git is".
+        (Some(program), Some(next)) => {
+            is_program(program) && (next.starts_with('-') || NEXT_WORDS.contains(&next) || next.is_empty())
+        }
+        _ => false,
+    };
+    is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command
+}
+
+/// What comes second in a command.
+const NEXT_WORDS: &[&str] = &[
+    "add", "apply", "build", "clone", "config", "create", "exec", "fetch", "get", "i", "init", "install", "login",
+    "pull", "push", "remote", "repo", "run", "set", "submodule", "tap", "tag",
+];
+
+/// `url: https://…` below or above another line of that form, or a line `---`.
+fn is_in_metadata(around: &Around<'_>) -> bool {
+    let is_key = |line: &str| {
+        let end = line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
+        line.starts_with(|c: char| c.is_ascii_lowercase()) && line[end..].starts_with(':')
+    };
+    let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");
+    is_key(around.line) && around.neighbours.iter().any(|line| is_key(line) || is_rule(line))
+}
+
+fn touches_what_is_before(around: &Around<'_>) -> bool {
+    let Some(last) = around.before.chars().next_back() else { return false };
+    last.is_ascii_alphanumeric() || "/\\!@$#&%+{<?^`".contains(last)
+}
+
+/// `git@a.bc:d/e`, `https://a.b/data-*`, `https://a.b=c`: not the space, the end of a sentence or the closing bracket that a link ends
+/// before.
+fn touches_what_is_after(around: &Around<'_>) -> bool {
+    if around.link.followed_by.is_some_and(|c| "*_~".contains(c)) {
+        return true;
+    }
+    let rest = around.after.trim_start_matches(CLOSERS);
+    let Some(next) = rest.chars().next() else { return false };
+    if next.is_whitespace() || !next.is_ascii() {
+        return false;
+    }
+    if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
+}
+
+/// What ends a sentence, a quotation or a bracket.
+const CLOSERS: &[char] = &[
+    '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '"', '*', '_', '~', '»', '”', '’', '。', '，', '、', '；',
+    '：', '！', '？', '）', '】', '》', '」', '』',
+];

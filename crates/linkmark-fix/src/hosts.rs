@@ -1,0 +1,330 @@
+//! Hosts: who turns a file into a page, as rows of data.
+//!
+//! A dialect says what is a link. A host says which of the text is not Markdown but its own syntax, to be left alone, and how a bare
+//! link may be written out there.
+
+/// One program that publishes Markdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Host {
+    /// The word after `--host`, and in the config file.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// How the names of its files end, without the dot; empty if that tells nothing.
+    pub endings: &'static [&'static str],
+    /// Files and folders that tell of it, in the folder of a text or above. A `*` at the end stands for the rest of the name.
+    pub signs: &'static [&'static str],
+    /// What it reads before Markdown does.
+    pub syntax: &'static [Syntax],
+    /// How a bare link is written out.
+    pub spelling: Spelling,
+}
+
+/// How a bare link is written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Spelling {
+    /// `<https://a.b>` where that says the same, else `[www.a.b](http://www.a.b)`.
+    Angle,
+    /// `[https://a.b](https://a.b)`, where `<` opens an element of the host's own.
+    Inline,
+}
+
+/// Text of the host's own, between an opening and a closing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Syntax {
+    /// How it starts.
+    pub open: &'static str,
+    /// How it ends.
+    pub close: &'static str,
+    /// How far it may reach.
+    pub scope: Scope,
+}
+
+/// How far a host's syntax may reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Scope {
+    /// To the first closing before the next blank line.
+    Paragraph,
+    /// To the closing that belongs to the opening, before the next blank line.
+    Nested,
+    /// To the closing that belongs to the opening, wherever it is.
+    Document,
+    /// An opening at the start of a line takes the whole line.
+    Line,
+    /// An opening at the start of a line, a word and the closing take the whole line.
+    Field,
+    /// An opening at the very start of a line takes all lines up to the next blank one.
+    Block,
+}
+
+const fn row(open: &'static str, close: &'static str, scope: Scope) -> Syntax {
+    Syntax { open, close, scope }
+}
+
+// Jinja, Liquid, Handlebars, Vue, GitBook.
+const VALUE: Syntax = row("{{", "}}", Scope::Paragraph);
+const STATEMENT: Syntax = row("{%", "%}", Scope::Paragraph);
+const REMARK: Syntax = row("{#", "#}", Scope::Paragraph);
+// Hugo.
+const SHORTCODE: Syntax = row("{{<", ">}}", Scope::Paragraph);
+const SHORTCODE_OF_MARKDOWN: Syntax = row("{{%", "%}}", Scope::Paragraph);
+// mdBook.
+const INCLUDE: Syntax = row("{{#", "}}", Scope::Paragraph);
+// Text for a shell, or for JavaScript.
+const PARAMETER: Syntax = row("${", "}", Scope::Nested);
+const SUBSTITUTION: Syntax = row("$(", ")", Scope::Nested);
+// VitePress, Docusaurus, MyST; then the options of a directive of MyST.
+const DIRECTIVE: Syntax = row(":::", "", Scope::Line);
+const FIELD: Syntax = row(":", ":", Scope::Field);
+// Attributes of kramdown, Python-Markdown and pandoc, roles of MyST.
+const ATTRIBUTES: Syntax = row("{", "}", Scope::Nested);
+// Boxes, tabs, snippets and abbreviations of Python-Markdown.
+const BOX: Syntax = row("!!!", "", Scope::Line);
+const FOLDED_BOX: Syntax = row("???", "", Scope::Line);
+const TAB: Syntax = row("===", "", Scope::Line);
+const SNIPPET: Syntax = row("--8<--", "", Scope::Line);
+const ABBREVIATION: Syntax = row("*[", "", Scope::Line);
+// Wikis, Obsidian, VuePress.
+const WIKI: Syntax = row("[[", "]]", Scope::Paragraph);
+// PHP, ERB.
+const INSTRUCTION: Syntax = row("<?", "?>", Scope::Paragraph);
+const EMBEDDED: Syntax = row("<%", "%>", Scope::Paragraph);
+// MDX.
+const EXPRESSION: Syntax = row("{", "}", Scope::Document);
+const ELEMENT: Syntax = row("<", ">", Scope::Paragraph);
+const IMPORT: Syntax = row("import ", "", Scope::Block);
+const EXPORT: Syntax = row("export ", "", Scope::Block);
+
+const MDX_SYNTAX: &[Syntax] = &[EXPRESSION, ELEMENT, IMPORT, EXPORT, DIRECTIVE, PARAMETER, SUBSTITUTION];
+
+impl Host {
+    /// Every host, those first that a file's ending tells, then in the order in which their signs are looked for.
+    pub const ALL: &'static [Host] = &[
+        Host::MDX,
+        Host::MDBOOK,
+        Host::MKDOCS,
+        Host::HUGO,
+        Host::DOCUSAURUS,
+        Host::VITEPRESS,
+        Host::MYST,
+        Host::JEKYLL,
+        Host::ASTRO,
+        Host::GITHUB,
+        Host::ANY,
+    ];
+
+    /// Nobody knows who: the syntax of every host is left alone, but for that of MDX, which would be most of HTML.
+    pub const ANY: Host = Host {
+        name: "any",
+        summary: "no host in particular: the templates of all of them are left alone",
+        endings: &[],
+        signs: &[],
+        syntax: &[
+            SHORTCODE,
+            SHORTCODE_OF_MARKDOWN,
+            INCLUDE,
+            VALUE,
+            STATEMENT,
+            REMARK,
+            PARAMETER,
+            SUBSTITUTION,
+            DIRECTIVE,
+            FIELD,
+            ATTRIBUTES,
+            BOX,
+            FOLDED_BOX,
+            TAB,
+            SNIPPET,
+            ABBREVIATION,
+            WIKI,
+            INSTRUCTION,
+            EMBEDDED,
+        ],
+        spelling: Spelling::Angle,
+    };
+
+    /// github.com, which has no templates.
+    pub const GITHUB: Host = Host {
+        name: "github",
+        summary: "github.com: no templates",
+        syntax: &[PARAMETER, SUBSTITUTION, INSTRUCTION],
+        ..Host::ANY
+    };
+
+    /// MDX: Markdown with JSX.
+    pub const MDX: Host = Host {
+        name: "mdx",
+        summary: "MDX: JSX, {…}, import and export",
+        endings: &["mdx"],
+        syntax: MDX_SYNTAX,
+        spelling: Spelling::Inline,
+        ..Host::ANY
+    };
+
+    /// Docusaurus, which reads `.md` as MDX too.
+    pub const DOCUSAURUS: Host = Host {
+        name: "docusaurus",
+        summary: "Docusaurus: MDX in every file, and ::: lines",
+        signs: &["docusaurus.config.*"],
+        syntax: MDX_SYNTAX,
+        spelling: Spelling::Inline,
+        ..Host::ANY
+    };
+
+    /// mdBook.
+    pub const MDBOOK: Host = Host {
+        name: "mdbook",
+        summary: "mdBook: {{#include …}} and its kind",
+        signs: &["book.toml"],
+        syntax: &[INCLUDE, VALUE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        ..Host::ANY
+    };
+
+    /// `MkDocs` and its Material theme.
+    pub const MKDOCS: Host = Host {
+        name: "mkdocs",
+        summary: "MkDocs: {{…}}, {%…%}, boxes, tabs, snippets and attributes",
+        signs: &["mkdocs.yml", "mkdocs.yaml"],
+        syntax: &[
+            VALUE,
+            STATEMENT,
+            REMARK,
+            ATTRIBUTES,
+            BOX,
+            FOLDED_BOX,
+            TAB,
+            SNIPPET,
+            ABBREVIATION,
+            WIKI,
+            PARAMETER,
+            SUBSTITUTION,
+            INSTRUCTION,
+        ],
+        ..Host::ANY
+    };
+
+    /// Hugo.
+    pub const HUGO: Host = Host {
+        name: "hugo",
+        summary: "Hugo: shortcodes, {{<…>}} and {{%…%}}",
+        signs: &["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
+        syntax: &[
+            SHORTCODE,
+            SHORTCODE_OF_MARKDOWN,
+            VALUE,
+            STATEMENT,
+            ATTRIBUTES,
+            PARAMETER,
+            SUBSTITUTION,
+            INSTRUCTION,
+        ],
+        ..Host::ANY
+    };
+
+    /// `VitePress` and `VuePress`.
+    pub const VITEPRESS: Host = Host {
+        name: "vitepress",
+        summary: "VitePress and VuePress: {{…}}, [[…]], ::: lines and attributes",
+        signs: &[".vitepress", ".vuepress"],
+        syntax: &[VALUE, DIRECTIVE, WIKI, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        ..Host::ANY
+    };
+
+    /// Sphinx and Jupyter Book with `MyST`.
+    pub const MYST: Host = Host {
+        name: "myst",
+        summary: "Sphinx and Jupyter Book with MyST: :::{…}, {role}, :option: lines and {{…}}",
+        signs: &["conf.py", "myst.yml", "_toc.yml"],
+        syntax: &[VALUE, STATEMENT, DIRECTIVE, FIELD, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        ..Host::ANY
+    };
+
+    /// Jekyll and Hexo.
+    pub const JEKYLL: Host = Host {
+        name: "jekyll",
+        summary: "Jekyll and Hexo: {{…}}, {%…%} and attributes",
+        signs: &["_config.yml", "_config.yaml", "_config.toml"],
+        syntax: &[
+            VALUE,
+            STATEMENT,
+            REMARK,
+            ATTRIBUTES,
+            ABBREVIATION,
+            EMBEDDED,
+            PARAMETER,
+            SUBSTITUTION,
+            INSTRUCTION,
+        ],
+        ..Host::ANY
+    };
+
+    /// Astro, whose `.md` has no JSX.
+    pub const ASTRO: Host = Host {
+        name: "astro",
+        summary: "Astro and Starlight: ::: lines and attributes",
+        signs: &["astro.config.*"],
+        syntax: &[DIRECTIVE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        ..Host::ANY
+    };
+
+    /// The row called `name`.
+    ///
+    /// ```
+    /// use linkmark_fix::{Host, Spelling};
+    /// assert_eq!(Host::named("mdx").map(|host| host.spelling), Some(Spelling::Inline));
+    /// ```
+    pub fn named(name: &str) -> Option<&'static Host> {
+        Host::ALL.iter().find(|host| host.name == name)
+    }
+
+    /// The row that the ending of a file's name tells, if it tells one.
+    pub fn by_ending(ending: &str) -> Option<&'static Host> {
+        Host::ALL.iter().find(|host| host.endings.iter().any(|own| own.eq_ignore_ascii_case(ending)))
+    }
+
+    /// The row that a file or folder of this name tells of, if it tells of one.
+    ///
+    /// ```
+    /// use linkmark_fix::Host;
+    /// assert_eq!(Host::by_sign("docusaurus.config.ts"), Some(&Host::DOCUSAURUS));
+    /// assert_eq!(Host::by_sign("README.md"), None);
+    /// ```
+    pub fn by_sign(name: &str) -> Option<&'static Host> {
+        let is = |sign: &str| sign.strip_suffix('*').map_or(name == sign, |start| name.starts_with(start));
+        Host::ALL.iter().find(|host| host.signs.iter().any(|sign| is(sign)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EXPRESSION, Host, MDX_SYNTAX};
+
+    #[test]
+    fn a_host_only_narrows() {
+        for host in Host::ALL {
+            for syntax in host.syntax {
+                assert!(
+                    Host::ANY.syntax.contains(syntax) || MDX_SYNTAX.contains(syntax),
+                    "{}: {syntax:?}",
+                    host.name
+                );
+            }
+        }
+        assert!(!Host::ANY.syntax.contains(&EXPRESSION));
+    }
+
+    #[test]
+    fn names_signs_and_endings_are_of_one_host_each() {
+        let mut names: Vec<&str> = Host::ALL.iter().map(|host| host.name).collect();
+        names.extend(Host::ALL.iter().flat_map(|host| host.signs.iter().chain(host.endings)));
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        // `mdx` is a name and an ending.
+        assert_eq!(names.len(), all - 1);
+    }
+}

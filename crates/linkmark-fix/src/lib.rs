@@ -1,0 +1,38 @@
+//! Bare links, written out so that every Markdown program sees them; and where programs disagree.
+//!
+//! [`fix`] gives edits by range for a text, an engine's options and a [`Host`]; [`compare`] gives the places that dialects read
+//! differently; [`Reading`] lists links, [`Places`] says on which line they stand. No files are read, nothing is printed: that is for
+//! the command, an editor, or a binding to another language.
+//!
+//! ```
+//! use linkmark::Options;
+//! use linkmark_fix::{Ends, Host, fix};
+//! let text = "See https://a.com/x.";
+//! let fixed = fix(text, &Options::GFM, &Host::ANY, Ends::Agreed);
+//! assert_eq!(fixed.edits[0].range, 4..19);
+//! assert_eq!(fixed.edits[0].new, "<https://a.com/x>");
+//! ```
+#![forbid(unsafe_code)]
+
+mod aside;
+mod compare;
+mod doubt;
+mod edit;
+mod fix;
+mod hosts;
+mod leaf;
+mod note;
+mod place;
+#[cfg(test)]
+mod properties;
+mod reading;
+mod spell;
+mod view;
+
+pub use compare::{Disagreement, compare, compare_plain};
+pub use edit::Edit;
+pub use fix::{Ends, Fixed, fix};
+pub use hosts::{Host, Scope, Spelling, Syntax};
+pub use note::{End, Kind, Note};
+pub use place::{Place, Places, line_around, mark_len};
+pub use reading::{Found, Reading, options_for, options_for_files};

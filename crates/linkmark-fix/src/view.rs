@@ -1,0 +1,177 @@
+//! A text as every dialect reads it.
+
+use std::ops::Range;
+
+use linkmark::{LinkType, Options};
+use linkmark_scan::{Dialect, Name};
+
+use crate::aside::{Aside, asides};
+use crate::doubt::{Around, WINDOW};
+use crate::hosts::Host;
+use crate::leaf::{Leaves, Linked};
+use crate::note::End;
+
+/// The dialects that have to agree where a link ends before it is written out: the standard, the site that most Markdown is read on, and
+/// what people mean.
+const JUDGES: [Name; 3] = [Dialect::GFM.name, Dialect::GITHUB.name, Dialect::LINKMARK.name];
+
+/// A text, read by all dialects.
+pub(crate) struct View<'t> {
+    pub(crate) text: &'t str,
+    /// As the chosen dialect reads it.
+    pub(crate) leaves: Leaves<'t>,
+    /// The links of each dialect, in the order of [`Dialect::ALL`].
+    pub(crate) others: Vec<(Name, Vec<Linked<'t>>)>,
+    /// What the host has for itself.
+    asides: Vec<Aside>,
+}
+
+/// What the judges say of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Those that link it end it at the same place, and `linkmark` is one of them.
+    Agreed,
+    /// They do not link the same.
+    Disputed,
+    /// They agree, but `linkmark` does not link it.
+    Doubtful,
+}
+
+impl<'t> View<'t> {
+    pub(crate) fn of(text: &'t str, options: &Options<'_>, host: &Host) -> View<'t> {
+        let leaves = Leaves::of(text, options);
+        let others = Dialect::ALL.iter().map(|dialect| {
+            let links = if *dialect == *options.dialect {
+                leaves.links.clone()
+            } else {
+                links_of(text, &options.with_dialect(dialect))
+            };
+            (dialect.name, links)
+        });
+        let others: Vec<_> = others.collect();
+        let any_bare = others.iter().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare()));
+        let asides = if any_bare { asides(text, host, &leaves.verbatim) } else { Vec::new() };
+        View { text, leaves, others, asides }
+    }
+
+    /// What each dialect links where the chosen one links `range`.
+    pub(crate) fn ends(&self, range: &Range<usize>, which: impl Fn(Name) -> bool) -> Vec<End> {
+        let all = self.others.iter().filter(|(name, _)| which(*name));
+        all.map(|(name, links)| {
+            let at = links.partition_point(|link| link.range.end <= range.start);
+            let met = links.get(at).filter(|link| link.range.start < range.end && link.link_type.is_bare());
+            End { dialect: *name, range: met.map(|link| link.range.clone()) }
+        })
+        .collect()
+    }
+
+    /// What `gfm`, `github` and `linkmark` link there.
+    pub(crate) fn judges(&self, range: &Range<usize>) -> Vec<End> {
+        self.ends(range, |name| JUDGES.contains(&name))
+    }
+
+    pub(crate) fn verdict(&self, link: &Linked<'_>) -> Verdict {
+        let judges = self.judges(&link.range);
+        if judges.iter().flat_map(|end| &end.range).any(|range| *range != link.range) {
+            Verdict::Disputed
+        } else if link.link_type != LinkType::BareHost
+            && judges.iter().any(|end| end.dialect == Dialect::LINKMARK.name && end.range.is_none())
+        {
+            // Only `uts58` has hosts without a scheme; whoever chose it wants them.
+            Verdict::Doubtful
+        } else {
+            Verdict::Agreed
+        }
+    }
+
+    /// Whether mail could reach the address: `uts58` alone knows the domains that exist.
+    pub(crate) fn can_be_written_to(&self, link: &Linked<'_>) -> bool {
+        if !matches!(link.link_type, LinkType::BareEmail | LinkType::BareMailto | LinkType::BareXmpp) {
+            return true;
+        }
+        let by_domain = Dialect::preset("uts58").map(|dialect| dialect.name);
+        let ends = self.ends(&link.range, |name| Some(name) == by_domain);
+        by_domain.is_none() || ends.iter().any(|end| end.range.is_some())
+    }
+
+    /// The host's syntax that `range` touches.
+    pub(crate) fn aside(&self, range: &Range<usize>) -> Option<&Aside> {
+        let at = self.asides.partition_point(|aside| aside.range.end <= range.start);
+        self.asides.get(at).filter(|aside| aside.range.start < range.end)
+    }
+
+    /// The link with what is around it. `line_start` is where its line starts.
+    pub(crate) fn around<'v>(&self, link: &'v Linked<'t>, line: &Lines) -> Around<'v>
+    where
+        't: 'v,
+    {
+        let (text, range) = (self.text, &link.range);
+        let end_of_line = |from: usize| {
+            let near = ceil(text, (from + WINDOW).min(text.len()));
+            text[from..near].find(['\n', '\r']).map_or(near, |at| from + at)
+        };
+        let start = |from: usize| &text[from..end_of_line(from)];
+        let below = end_of_line(range.end);
+        let below = text[below..].strip_prefix("\r\n").map_or(below + 1, |_| below + 2);
+        Around {
+            link,
+            raw: &text[range.clone()],
+            line: &text[line.start..ceil(text, (line.start + WINDOW).min(range.start))],
+            before: &text[ceil(text, range.start.saturating_sub(WINDOW).max(line.start))..range.start],
+            after: &text[range.end..end_of_line(range.end)],
+            neighbours: [
+                line.above.map_or("", start),
+                if below < text.len() && text.is_char_boundary(below) { start(below) } else { "" },
+            ],
+        }
+    }
+}
+
+fn links_of<'t>(text: &'t str, options: &Options<'_>) -> Vec<Linked<'t>> {
+    let links = linkmark::links(text, options).filter(|link| !link.image);
+    let mut links: Vec<Linked<'t>> = links
+        .map(|link| Linked {
+            range: link.range,
+            link_type: link.link_type,
+            text: link.text,
+            href: link.href,
+            leaf: 0,
+            followed_by: None,
+            in_code: false,
+        })
+        .collect();
+    links.sort_by_key(|link| link.range.start);
+    links
+}
+
+fn ceil(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at += 1;
+    }
+    at
+}
+
+/// The line of one offset after the other: asked in order, a text costs one pass.
+#[derive(Default)]
+pub(crate) struct Lines {
+    /// Where the line starts.
+    pub(crate) start: usize,
+    /// Where the line above it starts.
+    pub(crate) above: Option<usize>,
+    read: usize,
+}
+
+impl Lines {
+    pub(crate) fn go_to(&mut self, text: &str, at: usize) {
+        let bytes = text.as_bytes();
+        for end in (self.read..at).filter(|&end| matches!(bytes[end], b'\n' | b'\r')) {
+            if bytes[end] == b'\n' && end > 0 && bytes[end - 1] == b'\r' && self.start == end {
+                self.start = end + 1;
+                continue;
+            }
+            self.above = Some(self.start);
+            self.start = end + 1;
+        }
+        self.read = self.read.max(at);
+    }
+}
