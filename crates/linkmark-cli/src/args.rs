@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{CommandFactory as _, Parser, Subcommand};
+use linkmark_fix::Host;
 use linkmark_scan::Dialect;
 
 use crate::output::Color;
@@ -306,16 +307,22 @@ pub(crate) struct Compare {
 
 /// Write out bare links, so that every program sees them
 ///
-/// `https://x` becomes `<https://x>`, `www.x` becomes `[www.x](http://www.x)`, `a@b.c` becomes
-/// `<a@b.c>`, wherever the dialect sees a link; nothing else is touched, and the HTML stays what it
-/// was. Prints a diff unless --write or --check is given. Text that the dialect leaves alone and
-/// another would link is reported on standard error.
+/// `https://x` becomes `<https://x>`, `www.x` becomes `[www.x](http://www.x)`, `a@b.com` becomes
+/// `<a@b.com>`, wherever the dialect sees a link; in MDX, where `<` opens JSX, all become `[…](…)`.
+/// Nothing else is touched, and the HTML stays what it was. Prints a diff unless --write or --check
+/// is given.
+///
+/// What a careful person would look at first is left alone and reported on standard error: links
+/// that gfm, github and linkmark do not end at the same place, templates, placeholders, commands,
+/// broken links, and text that only other dialects link.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   linkmark fix README.md              print a diff
   linkmark fix --write docs/          change the files
   linkmark fix --check .              for CI: exit code 1 if something is left to write out
   linkmark fix --write - < in.md      standard input to standard output
+  linkmark fix --host hugo content/   leave alone what Hugo reads; else the site's own files tell
+  linkmark fix --end linkmark .       end disputed links where linkmark ends them
 
 Running it twice changes nothing. A link that cannot be written out without changing the page is left alone and reported.")]
 pub(crate) struct Fix {
@@ -324,6 +331,14 @@ pub(crate) struct Fix {
     /// Write out what this dialect links [default: gfm]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
+    /// Write out also the links that gfm, github and linkmark do not end at the same place, as this
+    /// dialect ends them; pages may change, and the summary says which
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name())]
+    pub(crate) end: Option<String>,
+    /// Who publishes the files, and so what is left alone and how links are written [default: what
+    /// the files of the site tell]
+    #[arg(long, value_name = "HOST", value_parser = host_name())]
+    pub(crate) host: Option<String>,
     /// Change the files, each as a whole or not at all
     #[arg(short, long)]
     pub(crate) write: bool,
@@ -393,6 +408,10 @@ fn dialect_name() -> impl TypedValueParser<Value = String> {
 
 /// The word that `compare` takes for every dialect; a config file cannot define a dialect of this name.
 pub(crate) const EVERY_DIALECT: &str = "all";
+
+fn host_name() -> impl TypedValueParser<Value = String> {
+    Word(|| Host::ALL.iter().map(|host| PossibleValue::new(host.name)).collect())
+}
 
 fn dialect_name_or_all() -> impl TypedValueParser<Value = String> {
     Word(|| {

@@ -6,6 +6,7 @@
 //! id-prefix = "user-content-"     # what every id of a page starts with
 //! schemes-allowed = ["https"]     # the only schemes that a link of a page may have
 //! extensions = ["md", "mdx"]
+//! host = "hugo"                   # who publishes the files: what `fix` leaves alone
 //!
 //! [files]                         # the last line that matches wins
 //! "docs/**" = "gfm"
@@ -20,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use globset::{GlobBuilder, GlobMatcher};
+use linkmark_fix::{Host, Places};
 use linkmark_scan::{Dialect, Name};
 use serde::Deserialize as _;
 use toml::Spanned;
@@ -27,9 +29,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::args::{ConfigFile, EVERY_DIALECT};
 use crate::error::{ConfigError, Error, ReadError, near};
+use crate::host::near_host;
 use crate::input::is_utf16;
 use crate::output::must_be_shown;
-use crate::place::Places;
 use crate::scheme::scheme_name;
 
 /// The name of the file that is looked for.
@@ -42,7 +44,7 @@ pub(crate) static FOR_MARKDOWN: Dialect = Dialect::GFM;
 pub(crate) static FOR_TEXT: Dialect = Dialect::LINKMARK;
 
 const KEYS: &[&str] =
-    &["dialect", "rel", "target", "id-prefix", "schemes-allowed", "extensions", "files", "custom"];
+    &["dialect", "rel", "target", "id-prefix", "schemes-allowed", "extensions", "host", "files", "custom"];
 
 /// A value and the line that set it.
 #[derive(Clone, Debug)]
@@ -68,6 +70,8 @@ pub(crate) struct Config {
     pub(crate) schemes: Option<Located<Vec<String>>>,
     /// What files a walk picks up.
     pub(crate) extensions: Option<Located<Vec<String>>>,
+    /// Who publishes the files.
+    pub(crate) host: Option<Located<&'static Host>>,
     /// Dialects by path; the last match wins.
     pub(crate) files: Vec<Located<ForFiles>>,
     /// Dialects defined here.
@@ -220,6 +224,7 @@ impl<'t> Reader<'t> {
                 "id-prefix" => config.id_prefix = Some(self.string(name, &value)?),
                 "schemes-allowed" => config.schemes = Some(self.schemes(name, &value)?),
                 "extensions" => config.extensions = Some(self.extensions(&value)?),
+                "host" => config.host = Some(self.host(name, &value)?),
                 "files" => config.files = self.files(&config.custom, &value)?,
                 "custom" => {}
                 unknown => {
@@ -269,6 +274,17 @@ impl<'t> Reader<'t> {
             None => {
                 let near = near_dialect(custom, &name.value);
                 Err(ConfigMistake::at(value.span(), ConfigError::UnknownDialect { name: name.value, near }))
+            }
+        }
+    }
+
+    fn host(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Located<&'static Host>, ConfigMistake> {
+        let Located { value: name, line } = self.string(key, value)?;
+        match Host::named(&name) {
+            Some(host) => Ok(Located { value: host, line }),
+            None => {
+                let near = near_host(&name);
+                Err(ConfigMistake::at(value.span(), ConfigError::UnknownHost { name, near }))
             }
         }
     }

@@ -3,22 +3,20 @@
 
 mod args;
 mod batch;
-mod bom;
 mod command;
 mod config;
 mod csv;
 mod error;
+mod host;
 mod input;
 mod json;
 mod output;
 mod page;
-mod place;
 mod pool;
 mod progress;
 mod rights;
 mod scheme;
 mod session;
-mod syntax;
 mod usage;
 mod walk;
 mod write;

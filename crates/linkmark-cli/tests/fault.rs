@@ -420,12 +420,12 @@ fn a_walk_follows_no_symbolic_link_unless_asked() {
     assert_eq!(stdout(&output), "tree/file.md:1:5  bare-url  https://a.b/c\n");
 
     let output = run(folder.path(), &["fix", "--write", "tree"]);
-    assert_eq!(stderr(&output), "note: 1 link written out in 1 file\n");
+    assert_eq!(stderr(&output), "note: 1 file read, 1 link written out in 1 file\n");
     let texts = |names: [&str; 3]| names.map(|name| read(folder.path(), name));
     assert_eq!(texts(["tree/own/a.md", "outside/b.md", "outside/c.md"]), [NEW, OLD, OLD]);
 
     let output = run(folder.path(), &["fix", "--write", "-L", "tree"]);
-    assert_eq!(stderr(&output), "note: 2 links written out in 2 files\n");
+    assert_eq!(stderr(&output), "note: 3 files read, 2 links written out in 2 files\n");
     assert_eq!(texts(["tree/own/a.md", "outside/b.md", "outside/c.md"]), [NEW, NEW, NEW]);
     assert!(folder.path().join("tree/file.md").is_symlink());
 }
@@ -469,7 +469,10 @@ fn a_file_with_several_names_is_fixed_once_under_its_own() {
     assert_eq!(stdout(&output), "b.md:1:5: https://a.b/c → <https://a.b/c>\n");
     let output = run(folder.path(), &["fix", "--write", ".", "./b.md", "c.md"]);
     let said = stderr(&output);
-    assert_eq!((output.status.code(), said.as_str()), (Some(0), "note: 1 link written out in 1 file\n"));
+    assert_eq!(
+        (output.status.code(), said.as_str()),
+        (Some(0), "note: 1 file read, 1 link written out in 1 file\n")
+    );
     assert_eq!(read(folder.path(), "b.md"), NEW);
     assert!(folder.path().join("a.md").is_symlink());
 }

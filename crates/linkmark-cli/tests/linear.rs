@@ -13,8 +13,8 @@ const LONG: usize = 256 << 10;
 const COMMANDS: [&[&str]; 7] = [
     &["links"],
     &["links", "--text", "--json"],
-    &["compare"],
-    &["compare", "--text", "--json"],
+    &["compare", "-d", "all"],
+    &["compare", "-d", "all", "--text", "--json"],
     &["explain"],
     &["fix", "--check"],
     &["fix"],

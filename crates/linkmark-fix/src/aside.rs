@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use crate::hosts::{Host, Scope, Syntax};
+use crate::hosts::{Host, HostSyntax, Scope};
 
 /// A stretch of a host's syntax.
 #[derive(Clone, Debug)]
 pub(crate) struct Aside {
     pub(crate) range: Range<usize>,
-    pub(crate) syntax: &'static Syntax,
+    pub(crate) syntax: &'static HostSyntax,
 }
 
 /// All of the host's syntax in `text` outside `verbatim` ranges, in order and without overlaps: what several rows claim goes to
@@ -53,11 +53,11 @@ pub(crate) fn asides(text: &str, host: &Host, verbatim: &[Range<usize>]) -> Vec<
 struct Finder<'t> {
     text: &'t str,
     /// Each row with the openings that wait for their closing.
-    rows: Vec<(&'static Syntax, Vec<Opening>)>,
+    rows: Vec<(&'static HostSyntax, Vec<Opening>)>,
     /// The first bytes of openings and closings, and the last ones of openings that nest.
     means_something: [bool; 256],
     /// The row of the block that goes on to the next blank line.
-    block: Option<&'static Syntax>,
+    block: Option<&'static HostSyntax>,
     found: Vec<Aside>,
 }
 
@@ -164,14 +164,14 @@ impl<'t> Finder<'t> {
     }
 }
 
-impl Syntax {
+impl HostSyntax {
     /// Whether it stands between its opening and its closing, anywhere in a line.
     fn is_between(&self) -> bool {
         matches!(self.scope, Scope::Paragraph | Scope::Nested | Scope::Document)
     }
 }
 
-fn is_field(content: &str, syntax: &Syntax) -> bool {
+fn is_field(content: &str, syntax: &HostSyntax) -> bool {
     let Some(rest) = content.strip_prefix(syntax.open) else { return false };
     let name = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(rest.len());
     name > 0 && rest[name..].starts_with(syntax.close)
@@ -200,10 +200,7 @@ mod tests {
         ] {
             assert_eq!(found(text, &Host::ANY), wanted, "{text:?}");
         }
-        assert_eq!(
-            found("import a\n  b\n\n{c\n\nd}", &Host::MDX),
-            ["import a\n", "  b\n", "{c\n\nd}"]
-        );
+        assert_eq!(found("import a\n  b\n\n{c\n\nd}", &Host::MDX), ["import a\n", "  b\n", "{c\n\nd}"]);
     }
 
     #[test]

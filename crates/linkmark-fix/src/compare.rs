@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use linkmark::Options;
+use linkmark::FoundLink;
 use linkmark_scan::Dialect;
 
-use crate::reading::{Found, Reading, options_for_files};
+use crate::syntax::{Syntax, markdown_options};
 
 /// A place where not all dialects link the same.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Disagreement<'t> {
     /// From the first byte that some dialect links to the last.
     pub range: Range<usize>,
     /// What each dialect links there, in the order of the dialects.
-    pub answers: Vec<Vec<Found<'t>>>,
+    pub answers: Vec<Vec<FoundLink<'t>>>,
 }
 
 /// Every place of a Markdown document where `dialects` disagree, in order.
@@ -33,20 +33,20 @@ pub struct Disagreement<'t> {
 /// # Panics
 /// If `text` is longer than [`linkmark::MAX_SOURCE_LEN`].
 pub fn compare<'t>(text: &'t str, dialects: &[Dialect]) -> Vec<Disagreement<'t>> {
-    let options: Options<'_> = options_for_files(&Dialect::GFM);
-    disagreements(dialects, |dialect| Reading::Markdown(options.with_dialect(dialect)).links(text))
+    let options = markdown_options(&Dialect::GFM);
+    disagreements(dialects, |dialect| Syntax::Markdown(options.with_dialect(dialect)).links(text))
 }
 
 /// As [`compare`], of plain text.
 pub fn compare_plain<'t>(text: &'t str, dialects: &[Dialect]) -> Vec<Disagreement<'t>> {
-    disagreements(dialects, |dialect| Reading::Plain(dialect).links(text))
+    disagreements(dialects, |dialect| Syntax::PlainText(dialect).links(text))
 }
 
 fn disagreements<'t>(
     dialects: &[Dialect],
-    read: impl Fn(&Dialect) -> Vec<Found<'t>>,
+    read: impl Fn(&Dialect) -> Vec<FoundLink<'t>>,
 ) -> Vec<Disagreement<'t>> {
-    let mut all: Vec<(usize, Found<'t>)> = dialects
+    let mut all: Vec<(usize, FoundLink<'t>)> = dialects
         .iter()
         .enumerate()
         .flat_map(|(index, dialect)| read(dialect).into_iter().map(move |found| (index, found)))
@@ -73,8 +73,8 @@ fn disagreements<'t>(
 
 impl<'t> Disagreement<'t> {
     /// The different answers, each with the dialects that give it by their index, in the order of the first of them.
-    pub fn camps(&self) -> Vec<(&[Found<'t>], Vec<usize>)> {
-        let mut camps: Vec<(&[Found<'t>], Vec<usize>)> = Vec::new();
+    pub fn camps(&self) -> Vec<(&[FoundLink<'t>], Vec<usize>)> {
+        let mut camps: Vec<(&[FoundLink<'t>], Vec<usize>)> = Vec::new();
         for (index, answer) in self.answers.iter().enumerate() {
             match camps.iter_mut().find(|(other, _)| other == answer) {
                 Some((_, members)) => members.push(index),

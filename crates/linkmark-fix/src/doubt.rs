@@ -91,10 +91,53 @@ fn goes_on_as_placeholder(around: &Around<'_>) -> bool {
 
 /// Elements that may well follow a link without a space.
 const HTML_TAGS: &[&str] = &[
-    "a", "abbr", "b", "big", "blockquote", "br", "center", "cite", "dd", "del", "details", "div", "dl", "dt",
-    "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "li", "mark", "ol", "p", "q",
-    "s", "small", "span", "strike", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead",
-    "tr", "u", "ul",
+    "a",
+    "abbr",
+    "b",
+    "big",
+    "blockquote",
+    "br",
+    "center",
+    "cite",
+    "dd",
+    "del",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "font",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "i",
+    "img",
+    "ins",
+    "li",
+    "mark",
+    "ol",
+    "p",
+    "q",
+    "s",
+    "small",
+    "span",
+    "strike",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "u",
+    "ul",
 ];
 
 /// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`
@@ -110,21 +153,22 @@ fn comes_after_code(around: &Around<'_>) -> bool {
 /// Programs that are run with a URL, at the start of a line or right before it.
 const PROGRAMS: &[&str] = &[
     "aria2c", "apt-get", "brew", "cargo", "cd", "clone", "curl", "docker", "echo", "export", "git", "helm",
-    "http", "kubectl", "npm", "npx", "pip", "pip3", "ping", "pnpm", "rsync", "scp", "ssh", "sudo", "wget", "yarn",
+    "http", "kubectl", "npm", "npx", "pip", "pip3", "ping", "pnpm", "rsync", "scp", "ssh", "sudo", "wget",
+    "yarn",
 ];
 
 /// `$ curl https://…`, `wget -q https://…`: somebody will copy it into a shell.
 fn is_in_command(around: &Around<'_>) -> bool {
     let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
     let last = words.next().unwrap_or("");
-    let is_option = last.strip_prefix('-').is_some_and(|name| {
-        name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic())
-    });
+    let is_option = last
+        .strip_prefix('-')
+        .is_some_and(|name| name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic()));
     let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"']));
     let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
     let mut first = content.split(' ');
     let starts_as_command = match (first.next(), first.next()) {
-        (Some("$" | "%" | "#"), Some(_)) => true,
+        (Some("$" | "%"), Some(_)) => true,
         // `git clone`, and not "git is".
         (Some(program), Some(next)) => {
             is_program(program) && (next.starts_with('-') || NEXT_WORDS.contains(&next) || next.is_empty())
@@ -136,14 +180,35 @@ fn is_in_command(around: &Around<'_>) -> bool {
 
 /// What comes second in a command.
 const NEXT_WORDS: &[&str] = &[
-    "add", "apply", "build", "clone", "config", "create", "exec", "fetch", "get", "i", "init", "install", "login",
-    "pull", "push", "remote", "repo", "run", "set", "submodule", "tap", "tag",
+    "add",
+    "apply",
+    "build",
+    "clone",
+    "config",
+    "create",
+    "exec",
+    "fetch",
+    "get",
+    "i",
+    "init",
+    "install",
+    "login",
+    "pull",
+    "push",
+    "remote",
+    "repo",
+    "run",
+    "set",
+    "submodule",
+    "tap",
+    "tag",
 ];
 
 /// `url: https://…` below or above another line of that form, or a line `---`.
 fn is_in_metadata(around: &Around<'_>) -> bool {
     let is_key = |line: &str| {
-        let end = line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
+        let end =
+            line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
         line.starts_with(|c: char| c.is_ascii_lowercase()) && line[end..].starts_with(':')
     };
     let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");
@@ -171,6 +236,6 @@ fn touches_what_is_after(around: &Around<'_>) -> bool {
 
 /// What ends a sentence, a quotation or a bracket.
 const CLOSERS: &[char] = &[
-    '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '"', '*', '_', '~', '»', '”', '’', '。', '，', '、', '；',
-    '：', '！', '？', '）', '】', '》', '」', '』',
+    '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '"', '*', '_', '~', '»', '”', '’', '。', '，', '、',
+    '；', '：', '！', '？', '）', '】', '》', '」', '』',
 ];

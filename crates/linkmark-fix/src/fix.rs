@@ -77,8 +77,7 @@ pub fn fix(text: &str, options: &Options<'_>, host: &Host, ends: Ends<'_>) -> Fi
     let written = |edits: &[Edit]| apply(text, edits.iter().map(|edit| (&edit.range, edit.new.as_str())));
     let agreed = edits.clone();
     for _ in 0..PASSES {
-        let disputed =
-            attempt(&written(&edits), &options.with_dialect(dialect), host, Take::Disputed).edits;
+        let disputed = attempt(&written(&edits), &options.with_dialect(dialect), host, Take::Disputed).edits;
         let settled = disputed.is_empty();
         edits = join(edits, disputed);
         let more = attempt(&written(&edits), options, host, Take::Agreed).edits;
@@ -147,9 +146,7 @@ fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attemp
         let (kind, ends) = match &against[draft.link.leaf] {
             _ if !page => (Kind::Page, Vec::new()),
             Some(Against::Page) => (Kind::Page, Vec::new()),
-            Some(Against::Unseen(dialect)) => {
-                (Kind::Unseen, vec![End { dialect: *dialect, range: None }])
-            }
+            Some(Against::Unseen(dialect)) => (Kind::Unseen, vec![End { dialect: *dialect, range: None }]),
             Some(Against::Unrest) | None => (Kind::Unsettled, Vec::new()),
         };
         notes.push(note(&draft.link, kind, ends));
@@ -183,7 +180,11 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
             (None, _) => match spell(around.raw, &link.text, &link.href, host.spelling) {
                 Some(new) => {
                     let free = around.before.chars().next_back().is_none_or(char::is_whitespace)
-                        && around.after.trim_start_matches(['.', ',', ';', ':', '!', '?']).chars().next()
+                        && around
+                            .after
+                            .trim_start_matches(['.', ',', ';', ':', '!', '?'])
+                            .chars()
+                            .next()
                             .is_none_or(char::is_whitespace);
                     drafts.push(Draft { link: link.clone(), new, free });
                     continue;

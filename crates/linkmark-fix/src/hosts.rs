@@ -16,7 +16,7 @@ pub struct Host {
     /// Files and folders that tell of it, in the folder of a text or above. A `*` at the end stands for the rest of the name.
     pub signs: &'static [&'static str],
     /// What it reads before Markdown does.
-    pub syntax: &'static [Syntax],
+    pub syntax: &'static [HostSyntax],
     /// How a bare link is written out.
     pub spelling: Spelling,
 }
@@ -34,7 +34,7 @@ pub enum Spelling {
 /// Text of the host's own, between an opening and a closing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Syntax {
+pub struct HostSyntax {
     /// How it starts.
     pub open: &'static str,
     /// How it ends.
@@ -61,45 +61,45 @@ pub enum Scope {
     Block,
 }
 
-const fn row(open: &'static str, close: &'static str, scope: Scope) -> Syntax {
-    Syntax { open, close, scope }
+const fn row(open: &'static str, close: &'static str, scope: Scope) -> HostSyntax {
+    HostSyntax { open, close, scope }
 }
 
 // Jinja, Liquid, Handlebars, Vue, GitBook.
-const VALUE: Syntax = row("{{", "}}", Scope::Paragraph);
-const STATEMENT: Syntax = row("{%", "%}", Scope::Paragraph);
-const REMARK: Syntax = row("{#", "#}", Scope::Paragraph);
+const VALUE: HostSyntax = row("{{", "}}", Scope::Paragraph);
+const STATEMENT: HostSyntax = row("{%", "%}", Scope::Paragraph);
+const REMARK: HostSyntax = row("{#", "#}", Scope::Paragraph);
 // Hugo.
-const SHORTCODE: Syntax = row("{{<", ">}}", Scope::Paragraph);
-const SHORTCODE_OF_MARKDOWN: Syntax = row("{{%", "%}}", Scope::Paragraph);
+const SHORTCODE: HostSyntax = row("{{<", ">}}", Scope::Paragraph);
+const SHORTCODE_OF_MARKDOWN: HostSyntax = row("{{%", "%}}", Scope::Paragraph);
 // mdBook.
-const INCLUDE: Syntax = row("{{#", "}}", Scope::Paragraph);
+const INCLUDE: HostSyntax = row("{{#", "}}", Scope::Paragraph);
 // Text for a shell, or for JavaScript.
-const PARAMETER: Syntax = row("${", "}", Scope::Nested);
-const SUBSTITUTION: Syntax = row("$(", ")", Scope::Nested);
+const PARAMETER: HostSyntax = row("${", "}", Scope::Nested);
+const SUBSTITUTION: HostSyntax = row("$(", ")", Scope::Nested);
 // VitePress, Docusaurus, MyST; then the options of a directive of MyST.
-const DIRECTIVE: Syntax = row(":::", "", Scope::Line);
-const FIELD: Syntax = row(":", ":", Scope::Field);
+const DIRECTIVE: HostSyntax = row(":::", "", Scope::Line);
+const FIELD: HostSyntax = row(":", ":", Scope::Field);
 // Attributes of kramdown, Python-Markdown and pandoc, roles of MyST.
-const ATTRIBUTES: Syntax = row("{", "}", Scope::Nested);
+const ATTRIBUTES: HostSyntax = row("{", "}", Scope::Nested);
 // Boxes, tabs, snippets and abbreviations of Python-Markdown.
-const BOX: Syntax = row("!!!", "", Scope::Line);
-const FOLDED_BOX: Syntax = row("???", "", Scope::Line);
-const TAB: Syntax = row("===", "", Scope::Line);
-const SNIPPET: Syntax = row("--8<--", "", Scope::Line);
-const ABBREVIATION: Syntax = row("*[", "", Scope::Line);
+const BOX: HostSyntax = row("!!!", "", Scope::Line);
+const FOLDED_BOX: HostSyntax = row("???", "", Scope::Line);
+const TAB: HostSyntax = row("===", "", Scope::Line);
+const SNIPPET: HostSyntax = row("--8<--", "", Scope::Line);
+const ABBREVIATION: HostSyntax = row("*[", "", Scope::Line);
 // Wikis, Obsidian, VuePress.
-const WIKI: Syntax = row("[[", "]]", Scope::Paragraph);
+const WIKI: HostSyntax = row("[[", "]]", Scope::Paragraph);
 // PHP, ERB.
-const INSTRUCTION: Syntax = row("<?", "?>", Scope::Paragraph);
-const EMBEDDED: Syntax = row("<%", "%>", Scope::Paragraph);
+const INSTRUCTION: HostSyntax = row("<?", "?>", Scope::Paragraph);
+const EMBEDDED: HostSyntax = row("<%", "%>", Scope::Paragraph);
 // MDX.
-const EXPRESSION: Syntax = row("{", "}", Scope::Document);
-const ELEMENT: Syntax = row("<", ">", Scope::Paragraph);
-const IMPORT: Syntax = row("import ", "", Scope::Block);
-const EXPORT: Syntax = row("export ", "", Scope::Block);
+const EXPRESSION: HostSyntax = row("{", "}", Scope::Document);
+const ELEMENT: HostSyntax = row("<", ">", Scope::Paragraph);
+const IMPORT: HostSyntax = row("import ", "", Scope::Block);
+const EXPORT: HostSyntax = row("export ", "", Scope::Block);
 
-const MDX_SYNTAX: &[Syntax] = &[EXPRESSION, ELEMENT, IMPORT, EXPORT, DIRECTIVE, PARAMETER, SUBSTITUTION];
+const MDX_SYNTAX: &[HostSyntax] = &[EXPRESSION, ELEMENT, IMPORT, EXPORT, DIRECTIVE, PARAMETER, SUBSTITUTION];
 
 impl Host {
     /// Every host, those first that a file's ending tells, then in the order in which their signs are looked for.
@@ -286,6 +286,29 @@ impl Host {
         Host::ALL.iter().find(|host| host.endings.iter().any(|own| own.eq_ignore_ascii_case(ending)))
     }
 
+    /// Whether a text that nothing else tells of is MDX: it imports, exports, or has an element whose name starts with a capital
+    /// letter, which is never HTML.
+    ///
+    /// ```
+    /// use linkmark_fix::Host;
+    /// assert!(Host::is_mdx("# Title\n\n<Intro>\nText\n</Intro>\n"));
+    /// assert!(!Host::is_mdx("```jsx\n<Intro>\n```\n"));
+    /// ```
+    pub fn is_mdx(text: &str) -> bool {
+        let mut fence: Option<&str> = None;
+        for line in text.lines() {
+            let content = line.trim_start();
+            let mark = ["```", "~~~"].into_iter().find(|mark| content.starts_with(mark));
+            match (fence, mark) {
+                (None, Some(mark)) => fence = Some(mark),
+                (Some(open), Some(mark)) if open == mark => fence = None,
+                (None, None) if is_mdx_line(line) => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
     /// The row that a file or folder of this name tells of, if it tells of one.
     ///
     /// ```
@@ -297,6 +320,22 @@ impl Host {
         let is = |sign: &str| sign.strip_suffix('*').map_or(name == sign, |start| name.starts_with(start));
         Host::ALL.iter().find(|host| host.signs.iter().any(|sign| is(sign)))
     }
+}
+
+fn is_mdx_line(line: &str) -> bool {
+    let is_import = line.starts_with("import ") && line.contains(" from ") && line.contains(['"', '\'']);
+    let is_export = ["const ", "default ", "function "]
+        .iter()
+        .any(|word| line.strip_prefix("export ").is_some_and(|rest| rest.starts_with(word)));
+    let is_element = line.strip_prefix('<').is_some_and(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
+        let name = &rest[..end];
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+            // `<DIV>` is HTML of the old days.
+            && name.contains(|c: char| c.is_ascii_lowercase())
+            && rest[end..].starts_with([' ', '>', '/'])
+    });
+    is_import || is_export || is_element
 }
 
 #[cfg(test)]

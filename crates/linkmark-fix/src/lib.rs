@@ -1,7 +1,7 @@
 //! Bare links, written out so that every Markdown program sees them; and where programs disagree.
 //!
 //! [`fix`] gives edits by range for a text, an engine's options and a [`Host`]; [`compare`] gives the places that dialects read
-//! differently; [`Reading`] lists links, [`Places`] says on which line they stand. No files are read, nothing is printed: that is for
+//! differently; [`Syntax`] lists links, [`Places`] says on which line they stand. No files are read, nothing is printed: that is for
 //! the command, an editor, or a binding to another language.
 //!
 //! ```
@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod aside;
+mod bom;
 mod compare;
 mod doubt;
 mod edit;
@@ -25,14 +26,20 @@ mod note;
 mod place;
 #[cfg(test)]
 mod properties;
-mod reading;
 mod spell;
+mod syntax;
 mod view;
 
+pub use bom::bom_len;
 pub use compare::{Disagreement, compare, compare_plain};
 pub use edit::Edit;
 pub use fix::{Ends, Fixed, fix};
-pub use hosts::{Host, Scope, Spelling, Syntax};
+pub use hosts::{Host, HostSyntax, Scope, Spelling};
 pub use note::{End, Kind, Note};
-pub use place::{Place, Places, line_around, mark_len};
-pub use reading::{Found, Reading, options_for, options_for_files};
+pub use place::{Place, Places, line_around};
+pub use syntax::{Syntax, markdown_options};
+
+/// The README's examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use linkmark::LinkType;
 use linkmark_scan::Name;
 
-use crate::hosts::Syntax;
+use crate::hosts::HostSyntax;
 
 /// A link that was left alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Note {
     /// How it is written.
     pub link_type: LinkType,
     /// The host's syntax that it touches, if it touches any.
-    pub syntax: Option<Syntax>,
+    pub syntax: Option<HostSyntax>,
     /// What each dialect that was asked links there, always in the order of [`linkmark_scan::Dialect::ALL`].
     pub ends: Vec<End>,
     /// What was probably meant, where there is a good guess.

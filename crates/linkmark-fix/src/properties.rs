@@ -1,11 +1,11 @@
 //! What `fix` promises, tried on text rich in everything that could break it.
 
-use linkmark::{Options, to_html_with};
+use linkmark::{FoundLink, Options, to_html_with};
 use linkmark_scan::Dialect;
 use proptest::prelude::*;
 
 use crate::leaf::{Leaves, Linked};
-use crate::{Ends, Fixed, Host, Kind, fix, options_for_files};
+use crate::{Ends, Fixed, Host, Kind, Syntax, fix, markdown_options};
 
 /// Pieces of links, of Markdown around links, and of what stands badly next to `<`, `>`, `[` and `]`.
 const PIECES: &[&str] = &[
@@ -140,15 +140,16 @@ fn bare(links: &[Linked<'_>]) -> usize {
 
 /// Every edit is a link in the new text that all dialects see alike.
 fn all_see(fixed: &Fixed, text: &str, options: &Options<'_>) -> Result<(), TestCaseError> {
-    let mine = Leaves::of(text, options).links;
+    let links = |dialect: &Dialect| Syntax::Markdown(options.with_dialect(dialect)).links(text);
+    let mine = links(options.dialect);
     for other in Dialect::ALL {
-        let theirs = Leaves::of(text, &options.with_dialect(other)).links;
+        let theirs = links(other);
         let mut longer = 0;
         for edit in &fixed.edits {
             let start = edit.range.start + longer;
             let place = start..start + edit.new.len();
             longer += edit.new.len() - edit.range.len();
-            let seen = |links: &[Linked<'_>]| {
+            let seen = |links: &[FoundLink<'_>]| {
                 let link = links.iter().find(|link| link.range == place)?;
                 Some((link.text.clone().into_owned(), link.href.clone().into_owned()))
             };
@@ -164,7 +165,7 @@ proptest! {
 
     #[test]
     fn fixing_keeps_the_page_settles_at_once_and_makes_links_that_all_dialects_see(source in document(), dialect in dialect(), host in host()) {
-        let options = options_for_files(&dialect);
+        let options = markdown_options(&dialect);
         let fixed = fix(&source, &options, &host, Ends::Agreed);
         let before = Leaves::of(&source, &options).links;
         let stuck = fixed.notes.iter().filter(|note| note.kind != Kind::OthersOnly).count();
@@ -181,7 +182,7 @@ proptest! {
 
     #[test]
     fn ends_by_a_dialect_settle_at_once_and_say_whether_the_page_changed(source in document(), dialect in dialect(), end in dialect()) {
-        let options = options_for_files(&dialect);
+        let options = markdown_options(&dialect);
         let fixed = fix(&source, &options, &Host::ANY, Ends::By(&end));
         let text = fixed.apply(&source);
         prop_assert_eq!(to_html_with(&source, &options) != to_html_with(&text, &options), fixed.changes_page, "{:?}", text);

@@ -3,10 +3,10 @@
 //! What is written is read back before it is offered: a spelling that does not give the same text and the same target, by itself and by
 //! the rules of CommonMark alone, is none.
 
-use linkmark::Options;
+use linkmark::{FoundLink, Options};
 
 use crate::hosts::Spelling;
-use crate::reading::{Found, Reading};
+use crate::syntax::Syntax;
 
 /// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`, if there is one.
 pub(crate) fn spell(raw: &str, text: &str, href: &str, spelling: Spelling) -> Option<String> {
@@ -18,8 +18,8 @@ pub(crate) fn spell(raw: &str, text: &str, href: &str, spelling: Spelling) -> Op
 }
 
 fn reads_as(written: &str, text: &str, href: &str) -> bool {
-    let alone = Reading::Markdown(Options::COMMONMARK).links(written);
-    matches!(&alone[..], [Found { range, text: seen, href: leads, .. }]
+    let alone = Syntax::Markdown(Options::COMMONMARK).links(written);
+    matches!(&alone[..], [FoundLink { range, text: seen, href: leads, .. }]
         if *range == (0..written.len()) && seen == text && leads == href)
 }
 

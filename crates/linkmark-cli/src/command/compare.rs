@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use linkmark::FoundLink;
+use linkmark_fix::{Disagreement, Places, compare, compare_plain, line_around};
 use linkmark_scan::Dialect;
 use serde::Serialize;
 
@@ -15,9 +16,7 @@ use crate::error::Error;
 use crate::input::{Document, Source};
 use crate::json;
 use crate::output::{Output, Paint, pad, shown, style, width};
-use crate::place::{Places, line_around};
 use crate::session::Session;
-use crate::syntax::{self, Syntax};
 use crate::walk::{self, FileFilter};
 
 pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
@@ -32,7 +31,8 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
         stopped: None,
     };
     let work = |_: &Source, document: Document| {
-        let places = disagreements(&document.text, &dialects, args.text);
+        let compared = if args.text { compare_plain } else { compare };
+        let places = compared(&document.text, &dialects);
         let printed = if args.json {
             json(&document, &dialects, &places)
         } else {
@@ -51,65 +51,6 @@ fn dialects(names: &[String], config: &Config) -> Result<Vec<Dialect>, Error> {
         return Ok(Dialect::ALL.iter().copied().chain(custom).collect());
     }
     names.iter().map(|name| config.named(name).copied()).collect()
-}
-
-/// A place where not all dialects link the same.
-struct Disagreement<'t> {
-    /// From the first byte that some dialect links to the last.
-    range: Range<usize>,
-    /// What each dialect links there, in the order of the dialects.
-    answers: Vec<Vec<FoundLink<'t>>>,
-}
-
-/// Every disagreement, in order. All dialects read the same Markdown, so they differ in their links
-/// alone.
-fn disagreements<'t>(text: &'t str, dialects: &[Dialect], plain: bool) -> Vec<Disagreement<'t>> {
-    let read = |dialect: &Dialect| {
-        if plain {
-            Syntax::PlainText(dialect).links(text)
-        } else {
-            let options = syntax::markdown(&Dialect::GFM);
-            Syntax::Markdown(options.with_dialect(dialect)).links(text)
-        }
-    };
-    let mut all: Vec<(usize, FoundLink<'t>)> = dialects
-        .iter()
-        .enumerate()
-        .flat_map(|(index, dialect)| read(dialect).into_iter().map(move |found| (index, found)))
-        .collect();
-    all.sort_by_key(|(index, found)| (found.range.start, *index));
-    let mut places: Vec<Disagreement<'t>> = Vec::new();
-    for (index, found) in all {
-        match places.last_mut().filter(|place| found.range.start < place.range.end) {
-            Some(place) => {
-                place.range.end = place.range.end.max(found.range.end);
-                place.answers[index].push(found);
-            }
-            None => {
-                let mut answers = vec![Vec::new(); dialects.len()];
-                let range = found.range.clone();
-                answers[index].push(found);
-                places.push(Disagreement { range, answers });
-            }
-        }
-    }
-    places.retain(|place| place.answers.iter().any(|answer| *answer != place.answers[0]));
-    places
-}
-
-impl<'t> Disagreement<'t> {
-    /// The different answers, each with the dialects that give it, in the order of the first of
-    /// them.
-    fn camps(&self) -> Vec<(&[FoundLink<'t>], Vec<usize>)> {
-        let mut camps: Vec<(&[FoundLink<'t>], Vec<usize>)> = Vec::new();
-        for (index, answer) in self.answers.iter().enumerate() {
-            match camps.iter_mut().find(|(other, _)| other == answer) {
-                Some((_, members)) => members.push(index),
-                None => camps.push((answer, vec![index])),
-            }
-        }
-        camps
-    }
 }
 
 /// ```text

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 
+use linkmark_fix::Host;
 use linkmark_scan::{Column, Dialect, Scanner, TextSpan};
 use serde::Serialize;
 
@@ -11,6 +12,7 @@ use super::Outcome;
 use crate::args::{ConfigFile, Dialects};
 use crate::config::{Config, FOR_MARKDOWN, FOR_TEXT, Located};
 use crate::error::Error;
+use crate::host::{self, Hosts};
 use crate::json;
 use crate::output::{Output, Paint, pad, shown, style, width};
 use crate::session::Session;
@@ -182,6 +184,7 @@ fn in_force(config: &Config) -> Vec<Setting> {
             from: config.extensions.as_ref().map_or_else(built_in, |located| at(located.line)),
         },
     ];
+    rows.push(host_in_force(config, at));
     rows.extend(config.files.iter().map(|located| Setting {
         what: format!("files \"{}\"", located.value.glob),
         value: located.value.dialect.name.to_string(),
@@ -193,6 +196,20 @@ fn in_force(config: &Config) -> Vec<Setting> {
         from: at(located.line),
     }));
     rows
+}
+
+/// The host of the files here; a file elsewhere may have another.
+fn host_in_force(config: &Config, at: impl Fn(usize) -> String) -> Setting {
+    let here = host::absolute(Path::new(""));
+    let (name, from) = match (&config.host, Hosts::new(None, config).above(&here)) {
+        (Some(located), _) => (located.value.name, at(located.line)),
+        (None, Some(sign)) => (
+            sign.host.name,
+            sign.path.strip_prefix(&here).unwrap_or(&sign.path).to_string_lossy().into_owned(),
+        ),
+        (None, None) => (Host::ANY.name, "built in".to_owned()),
+    };
+    Setting { what: "host".to_owned(), value: name.to_owned(), from }
 }
 
 fn in_force_for_people(config: &Config, paint: Paint) -> String {

@@ -8,20 +8,18 @@ use std::io::Write as _;
 use std::ops::Range;
 
 use linkmark::{Event, FoundLink, Options, Parser, Tag};
+use linkmark_fix::{Syntax, bom_len, line_around, markdown_options};
 use linkmark_scan::{Candidate, Dialect, Step};
 use serde::Serialize;
 
 use super::Outcome;
 use crate::args::Explain;
-use crate::bom::bom_len;
 use crate::config::{self, Config};
 use crate::error::Error;
 use crate::input::{Document, Source};
 use crate::json;
 use crate::output::{Output, Paint, pad, shown, style, width};
-use crate::place::line_around;
 use crate::session::Session;
-use crate::syntax::{self, Syntax};
 
 pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
@@ -86,7 +84,7 @@ struct Judged<'t> {
 
 impl<'t> Verdict<'t> {
     fn new(text: &'t str, dialect: &'t Dialect, plain: bool) -> Verdict<'t> {
-        let options = syntax::markdown(dialect);
+        let options = markdown_options(dialect);
         let reading = if plain { Syntax::PlainText(dialect) } else { Syntax::Markdown(options) };
         let links: Vec<FoundLink<'t>> = reading.links(text);
         let hidden = if plain { Vec::new() } else { covers(text, &options) };

@@ -1,12 +1,7 @@
 //! `linkmark fix`: writes out bare links, so that every program sees them, and touches nothing else.
 
 mod diff;
-mod leaf;
 mod notes;
-#[cfg(test)]
-mod properties;
-mod repair;
-mod spell;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use linkmark_fix::{Ends, Fixed, Places, fix, markdown_options};
 use linkmark_scan::Dialect;
 
 use super::Outcome;
@@ -22,19 +18,24 @@ use crate::args::Fix;
 use crate::batch::{Batch, FileReport, Totals};
 use crate::config::{Config, FOR_MARKDOWN};
 use crate::error::Error;
+use crate::host::{Hosts, host_named};
 use crate::input::{Document, Source};
 use crate::output::{Output, shown, style};
-use crate::place::Places;
 use crate::session::Session;
 use crate::walk::{self, FileFilter};
-use crate::{syntax, write};
-use repair::Repaired;
+use crate::write;
+use notes::{FileNotes, Summary};
 
 pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
+    let ends = match &args.end {
+        Some(name) => Ends::By(config.named(name)?),
+        None => Ends::Agreed,
+    };
+    let hosts = Hosts::new(args.host.as_deref().map(host_named).transpose()?, &config);
     let sources = walk::sources(&args.inputs, &FileFilter::new(&args.inputs, &config, false), session)?;
     let sources = each_file_once(sources);
     let stopped = Arc::new(AtomicBool::new(false));
@@ -52,22 +53,24 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
     };
     let work = |source: &Source, document: Document| {
         let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
-        let fixed = fix(&document, dialect);
+        let fixed = fix_document(&document, dialect, &hosts, source, ends);
         let printed = write_or_show(args, session, for_eyes, source, &document, &fixed)?;
-        let notes =
-            if args.quiet { Vec::new() } else { notes::of(&document, &fixed, dialect, session.verbose) };
-        Ok(FileReport { count: fixed.written.len(), printed, notes })
+        let notes = notes::of(&document, &fixed.notes, fixed.changes_page, session.verbose);
+        Ok((FileReport { count: fixed.edits.len(), printed, notes: Vec::new() }, notes))
     };
-    let Totals { count: links, files, not_read } = batch.run(&mut out, work, |_, report| report)?;
+    let mut summary = Summary::default();
+    let mut files_read = 0;
+    let finish = |source: &Source, (report, notes): (FileReport, FileNotes)| {
+        files_read += 1;
+        summary.add(&source.name(), notes, session.verbose);
+        report
+    };
+    let Totals { count: links, files, not_read } = batch.run(&mut out, work, finish)?;
     if not_read > 0 {
         return Err(Error::Interrupted { written: files, left: not_read });
     }
-    if args.write && !args.quiet && links > 0 {
-        session.note(&format_args!(
-            "{links} {} written out in {files} {}",
-            plural(links, "link"),
-            plural(files, "file")
-        ));
+    if !args.quiet {
+        summary.say(session, files_read, links, files, args.write);
     }
     Ok(Outcome::found(args.write || links == 0))
 }
@@ -91,9 +94,10 @@ fn write_or_show(
     for_eyes: bool,
     source: &Source,
     document: &Document,
-    fixed: &Repaired,
+    fixed: &Fixed,
 ) -> Result<Vec<u8>, Error> {
-    Ok(match (&fixed.text, source) {
+    let text = (!fixed.edits.is_empty()).then(|| fixed.apply(&document.text));
+    Ok(match (&text, source) {
         (Some(text), Source::Stdin) if args.write => text.clone().into_bytes(),
         // What is not UTF-8 goes through as it came.
         (None, Source::Stdin) if args.write => document.bytes().into_owned(),
@@ -141,24 +145,27 @@ fn each_file_once(sources: Vec<Source>) -> Vec<Source> {
     files
 }
 
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
-}
-
-/// The document with what `dialect` links in it written out.
-fn fix(document: &Document, dialect: &Dialect) -> Repaired {
+/// What is to be changed in the document, and what was left alone.
+fn fix_document(
+    document: &Document,
+    dialect: &Dialect,
+    hosts: &Hosts<'_>,
+    source: &Source,
+    ends: Ends<'_>,
+) -> Fixed {
     if !document.is_exact() {
         // Its text is not its bytes, and a file is changed in its links or not at all.
-        return Repaired::default();
+        return Fixed::default();
     }
-    repair::repair(&document.text, &syntax::markdown(dialect), Dialect::ALL)
+    let host = hosts.of(source.path(), &document.text);
+    fix(&document.text, &markdown_options(dialect), host, ends)
 }
 
 /// One line for each link that would be written out.
-fn list(document: &Document, fixed: &Repaired, session: &Session) -> String {
+fn list(document: &Document, fixed: &Fixed, session: &Session) -> String {
     let mut out = String::new();
     let mut places = Places::new(&document.text);
-    for edit in &fixed.written {
+    for edit in &fixed.edits {
         let place = places.of(edit.range.start);
         session.paint.push(&mut out, style::PATH, &shown(&document.name));
         out.push_str(&format!(":{}:{}: ", place.line, place.column));

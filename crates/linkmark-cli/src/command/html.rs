@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use linkmark::{Event, Options, Parser, Rewrite, RewriteLinks as _, Tag, TagEnd};
+use linkmark_fix::markdown_options;
 
 use super::Outcome;
 use crate::args::{Anchors, Html};
@@ -15,7 +16,6 @@ use crate::input::{Document, Source};
 use crate::output::Output;
 use crate::page;
 use crate::session::Session;
-use crate::syntax;
 use crate::write;
 use page_ids::PageIds;
 
@@ -132,7 +132,7 @@ fn options<'c>(
 ) -> Result<Options<'c>, Error> {
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
     let set = config.id_prefix.as_ref().map(|set| set.value.as_str());
-    let mut options = syntax::markdown(dialect)
+    let mut options = markdown_options(dialect)
         .with_allow_unsafe(args.allow_unsafe)
         .with_heading_ids(args.heading_ids)
         .with_id_prefix(args.id_prefix.as_deref().or(set).unwrap_or(""))

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::io::Write as _;
 
 use linkmark::{FoundLink, LinkType};
+use linkmark_fix::{Place, Places, Syntax, markdown_options};
 use serde::Serialize;
 
 use super::Outcome;
@@ -14,9 +15,7 @@ use crate::config::{self, Config};
 use crate::error::Error;
 use crate::input::{Document, Source};
 use crate::output::{Output, Paint, pad, shown, style, width};
-use crate::place::{Place, Places};
 use crate::session::Session;
-use crate::syntax::{self, Syntax};
 use crate::walk::{self, FileFilter};
 use crate::{csv, json};
 
@@ -175,7 +174,7 @@ fn listed(
     let default = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), default)?;
     let reading =
-        if args.text { Syntax::PlainText(dialect) } else { Syntax::Markdown(syntax::markdown(dialect)) };
+        if args.text { Syntax::PlainText(dialect) } else { Syntax::Markdown(markdown_options(dialect)) };
     let takes = |link: &FoundLink<'_>| {
         if args.bare {
             link.link_type.is_bare()

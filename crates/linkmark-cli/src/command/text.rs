@@ -2,12 +2,12 @@
 
 use std::{fmt, io};
 
+use linkmark_fix::bom_len;
 use linkmark_scan::{Dialect, Scanner, html};
 
 use super::Outcome;
 use super::html::{LinkAttributes, deliver, each, sources};
 use crate::args::Text;
-use crate::bom::bom_len;
 use crate::config::{Config, FOR_TEXT};
 use crate::error::Error;
 use crate::session::Session;

@@ -25,6 +25,8 @@ pub(crate) enum ConfigError {
     Glob { glob: String, why: String },
     /// A dialect that is neither a preset nor defined below.
     UnknownDialect { name: String, near: Option<String> },
+    /// A host that does not exist.
+    UnknownHost { name: String, near: Option<String> },
     /// A custom dialect that takes the name of a preset, or the word for all of them.
     TakenName { name: String },
     /// A custom dialect whose name does not fit.
@@ -60,6 +62,9 @@ impl fmt::Display for ConfigError {
                 let see = if near.is_some() { " See" } else { "; see" };
                 write!(f, "unknown dialect `{}`{}", shown(name), DidYouMean(near))?;
                 write!(f, "{see} `linkmark dialects`, or define it with [custom.{}]", shown(name))
+            }
+            ConfigError::UnknownHost { name, near } => {
+                super::unknown(f, "host", name, near, "linkmark fix --help")
             }
             ConfigError::TakenName { name } => {
                 write!(f, "`{name}` is a name of linkmark's own and cannot be defined; choose another")

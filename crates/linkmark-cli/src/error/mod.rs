@@ -10,9 +10,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use linkmark_base::closest::closest;
+use linkmark_fix::Place;
 
 use crate::output::shown;
-use crate::place::Place;
 use crate::walk::FileFilter;
 
 pub(crate) use config::ConfigError;
@@ -35,6 +35,8 @@ pub(crate) enum Error {
     NothingToRead { path: PathBuf, filter: FileFilter },
     /// No dialect has this name.
     UnknownDialect { name: String, near: Option<String> },
+    /// No host has this name.
+    UnknownHost { name: String, near: Option<String> },
     /// No manual page has this name.
     UnknownCommand { name: String, near: Option<String> },
     /// Something in the config file, with its place.
@@ -72,6 +74,7 @@ impl fmt::Display for Error {
                 name(path)
             ),
             Error::UnknownDialect { name, near } => unknown(f, "dialect", name, near, "linkmark dialects"),
+            Error::UnknownHost { name, near } => unknown(f, "host", name, near, "linkmark fix --help"),
             Error::UnknownCommand { name, near } => unknown(f, "command", name, near, "linkmark --help"),
             Error::Config { path, place, what } => {
                 f.write_str(&name(path))?;

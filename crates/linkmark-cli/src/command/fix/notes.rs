@@ -1,112 +1,198 @@
-//! What `fix` leaves alone, and why: said on standard error, place by place.
+//! What `fix` says at the end: what was left alone, by its kind, and a line that sums up.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use linkmark::LinkType;
-use linkmark_scan::Dialect;
+use linkmark_fix::{End, Kind, Note, Places};
 
-use super::leaf::{Leaves, Linked};
-use super::repair::{Repaired, Stuck, Why};
 use crate::input::Document;
 use crate::output::shown;
-use crate::place::Places;
-use crate::syntax;
+use crate::session::Session;
 
-/// The notes about a document, in order.
-pub(super) fn of(document: &Document, fixed: &Repaired, dialect: &Dialect, verbose: bool) -> Vec<String> {
-    let text = &document.text;
-    let own = Leaves::of(text, &syntax::markdown(dialect)).links;
-    let mut notes: Vec<(usize, String)> = Vec::new();
-    notes.extend(fixed.stuck.iter().map(|stuck| (stuck.range.start, stays_bare(text, stuck))));
-    notes.extend(own.iter().filter_map(|link| Some((link.range.start, doubtful(link, dialect)?))));
-    notes.extend(left_alone(text, &own, dialect, verbose));
-    notes.sort_by_key(|(at, _)| *at);
-    let mut places = Places::new(text);
+/// How many places of a kind are shown; `--verbose` shows all.
+const SHOWN: usize = 5;
+
+/// How many characters of a link are shown on either side of what is left out.
+const HEAD: usize = 40;
+const TAIL: usize = 20;
+
+/// A kind of note with its places, one line each.
+type Remarks = Vec<(Kind, String)>;
+
+/// What one file gave.
+pub(super) struct FileNotes {
+    pub(super) remarks: Remarks,
+    pub(super) changes_page: bool,
+}
+
+/// What is to be said of a document's notes: nothing of what almost nobody wants to know, unless `verbose`.
+pub(super) fn of(document: &Document, notes: &[Note], changes_page: bool, verbose: bool) -> FileNotes {
+    let mut places = Places::new(&document.text);
     let name = shown(&document.name);
-    notes
-        .into_iter()
-        .map(|(at, note)| {
-            let place = places.of(at);
-            format!("{name}:{}:{}: {note}", place.line, place.column)
-        })
-        .collect()
+    let remarks = notes.iter().filter(|note| verbose || is_worth_saying(note)).map(|note| {
+        let place = places.of(note.range.start);
+        (note.kind, format!("{name}:{}:{}: {}", place.line, place.column, what(&document.text, note)))
+    });
+    FileNotes { remarks: remarks.collect(), changes_page }
 }
 
-fn stays_bare(text: &str, stuck: &Stuck) -> String {
-    let why = match (stuck.why, text[..stuck.range.start].chars().next_back()) {
-        (Why::Unseen(dialect), _) => &format!("written out, {dialect} would still not see it"),
-        (Why::NoSpelling, _) => "no other spelling says the same",
-        (Why::Unsettled, _) => "too much around it changes with it",
-        (Why::Page, Some('\\')) => "the `\\` in front of it would escape what is written",
-        (Why::Page, Some('!')) => "behind `!` it would become an image",
-        (Why::Page, Some(']')) => "behind `]` it would become a label",
-        (Why::Page, _) => "written out, the page would change",
+/// `function.name` is a host where `.name` is a top-level domain, and code is full of them. What neither `github` nor `linkmark` links
+/// hardly anybody would.
+fn is_worth_saying(note: &Note) -> bool {
+    let is_known = |end: &End| matches!(end.dialect.as_str(), "gfm" | "github" | "linkmark");
+    note.kind != Kind::OthersOnly || (note.link_type != LinkType::BareHost && note.ends.iter().any(is_known))
+}
+
+fn what(text: &str, note: &Note) -> String {
+    let link = |range: &std::ops::Range<usize>| format!("`{}`", short(&text[range.clone()]));
+    match note.kind {
+        Kind::Ends => {
+            // One answer after the other, each with those that give it, in the order of the dialects.
+            let mut answers: Vec<(String, Vec<&str>)> = Vec::new();
+            for end in &note.ends {
+                let answer = end.range.as_ref().map_or_else(|| "no link".to_owned(), link);
+                match answers.iter_mut().find(|(other, _)| *other == answer) {
+                    Some((_, names)) => names.push(end.dialect.as_str()),
+                    None => answers.push((answer, vec![end.dialect.as_str()])),
+                }
+            }
+            let answers: Vec<String> =
+                answers.iter().map(|(answer, names)| format!("{}: {answer}", names.join(", "))).collect();
+            answers.join("; ")
+        }
+        Kind::OthersOnly => {
+            let mut names: Vec<&str> = note.ends.iter().map(|end| end.dialect.as_str()).collect();
+            names.dedup();
+            format!("{}: {}", link(&note.range), names.join(", "))
+        }
+        Kind::Unseen => {
+            let names: Vec<&str> = note.ends.iter().map(|end| end.dialect.as_str()).collect();
+            format!("{}: {}", link(&note.range), names.join(", "))
+        }
+        Kind::Template | Kind::InTemplate => match &note.syntax {
+            Some(syntax) => format!("{}: {}…{}", link(&note.range), syntax.open, syntax.close),
+            None => link(&note.range),
+        },
+        _ => match &note.meant {
+            Some(meant) => {
+                format!("{}; if it was meant to escape, write `<{}>`", link(&note.range), short(meant))
+            }
+            None => link(&note.range),
+        },
+    }
+}
+
+/// A link as it is shown: a long one without its middle.
+fn short(link: &str) -> String {
+    let count = link.chars().count();
+    if count <= HEAD + TAIL + 1 {
+        return shown(link).into_owned();
+    }
+    let head: String = link.chars().take(HEAD).collect();
+    let tail: String = link.chars().skip(count - TAIL).collect();
+    format!("{}…{}", shown(&head), shown(&tail))
+}
+
+/// What all files gave.
+#[derive(Default)]
+pub(super) struct Summary {
+    kinds: BTreeMap<Kind, (usize, Vec<String>)>,
+    /// The files whose pages change.
+    changed: Vec<String>,
+}
+
+impl Summary {
+    pub(super) fn add(&mut self, name: &str, file: FileNotes, verbose: bool) {
+        for (kind, line) in file.remarks {
+            let (count, lines) = self.kinds.entry(kind).or_default();
+            *count += 1;
+            if verbose || lines.len() < SHOWN {
+                lines.push(line);
+            }
+        }
+        if file.changes_page {
+            self.changed.push(shown(name).into_owned());
+        }
+    }
+
+    /// Says it all: each kind with its count and its first places, then one line that sums up.
+    pub(super) fn say(
+        &self,
+        session: &Session,
+        files_read: usize,
+        links: usize,
+        files: usize,
+        written: bool,
+    ) {
+        for (kind, (count, lines)) in &self.kinds {
+            if *kind == Kind::InTemplate && !session.verbose {
+                continue;
+            }
+            session.note(&block(*kind, *count, lines));
+        }
+        if !self.changed.is_empty() {
+            let pages = if written { "the page changed" } else { "the page would change" };
+            let what = format!("{pages} in {}", counted(self.changed.len(), "file"));
+            session.note(&list(&what, self.changed.len(), &self.changed));
+        }
+        let left: usize = self.kinds.values().map(|(count, _)| count).sum();
+        if links == 0 && left == 0 {
+            return;
+        }
+        let mut line = format!("{} read, {} ", counted(files_read, "file"), counted(links, "link"));
+        line.push_str(if written { "written out" } else { "to write out" });
+        if links > 0 {
+            let _ = write!(line, " in {}", counted(files, "file"));
+        }
+        if left > 0 {
+            let why: Vec<String> =
+                self.kinds.iter().map(|(kind, (count, _))| format!("{} {count}", kind.name())).collect();
+            let _ = write!(line, ", {left} left alone ({})", why.join(", "));
+        }
+        session.note(&line);
+    }
+}
+
+fn block(kind: Kind, count: usize, lines: &[String]) -> String {
+    let what = match kind {
+        Kind::OthersOnly => {
+            format!("{} that other dialects link and this one does not", counted(count, "place"))
+        }
+        _ => format!("{} left alone: {}", counted(count, "link"), kind.reason()),
     };
-    format!("`{}` stays bare: {why}; change it by hand", shown(&stuck.text))
-}
-
-/// A link that is written out as the dialect sees it, though somebody probably meant it otherwise.
-fn doubtful(link: &Linked, dialect: &Dialect) -> Option<String> {
-    if !link.link_type.is_bare() {
-        return None;
-    }
-    let text = shown(&link.text);
-    if let Some(tail @ ('*' | '_' | '~')) = link.followed_by {
-        return Some(format!(
-            "`{text}`: {} leaves the `{tail}` behind it outside; to have it inside, write `<{text}{tail}>`",
-            dialect.name
-        ));
-    }
-    let unescaped = without_escapes(&link.text)?;
-    Some(format!(
-        "`{text}` holds a backslash, which escapes nothing in a link; if it was meant to, write `<{}>`",
-        shown(&unescaped)
-    ))
-}
-
-/// The text as it was meant if its backslashes were escapes; `None` if there are none.
-fn without_escapes(text: &str) -> Option<String> {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
-        if c != '\\' || !rest.peek().is_some_and(char::is_ascii_punctuation) {
-            out.push(c);
-        }
-    }
-    (out.len() < text.len()).then_some(out)
-}
-
-/// Text that another dialect links and this one does not, each place once.
-///
-/// Hosts without a scheme are for `verbose`: `function.name` is one where `.name` is a top-level domain, and code is full of them.
-fn left_alone(text: &str, own: &[Linked], dialect: &Dialect, verbose: bool) -> Vec<(usize, String)> {
-    let mut others: Vec<(Linked, &Dialect)> = Vec::new();
-    for other in Dialect::ALL.iter().filter(|other| other.name != dialect.name) {
-        let options = syntax::markdown(dialect).with_dialect(other);
-        let bare =
-            |link: &Linked| link.link_type.is_bare() && (verbose || link.link_type != LinkType::BareHost);
-        others.extend(Leaves::of(text, &options).links.into_iter().filter(bare).map(|link| (link, other)));
-    }
-    others.sort_by_key(|(link, _)| (link.range.start, link.range.end));
-    let mut own = own.iter().peekable();
-    let mut found: Vec<(Linked, Vec<&Dialect>)> = Vec::new();
-    for (link, other) in others {
-        while own.next_if(|mine| mine.range.end <= link.range.start).is_some() {}
-        if own.peek().is_some_and(|mine| mine.range.start < link.range.end) {
-            continue;
-        }
-        match found.last_mut().filter(|(last, _)| link.range.start < last.range.end) {
-            Some((_, names)) => names.push(other),
-            None => found.push((link, vec![other])),
-        }
-    }
-    let note = |(link, mut names): (Linked, Vec<&Dialect>)| {
-        names.dedup_by_key(|dialect| dialect.name);
-        let link_it = if names.len() == 1 { "links" } else { "link" };
-        let names: Vec<&str> = names.iter().map(|dialect| dialect.name.as_str()).collect();
-        let seen = shown(&link.text);
-        (
-            link.range.start,
-            format!("`{seen}` is left alone: {} {link_it} it, {} does not", names.join(", "), dialect.name),
-        )
+    let remedy = match kind {
+        Kind::Ends => "; --end DIALECT writes out such links as it ends them",
+        _ => "",
     };
-    found.into_iter().map(note).collect()
+    list(&format!("{what}{remedy}"), count, lines)
+}
+
+fn list(what: &str, count: usize, lines: &[String]) -> String {
+    let mut out = what.to_owned();
+    for line in lines {
+        let _ = write!(out, "\n  {line}");
+    }
+    if count > lines.len() {
+        let _ = write!(out, "\n  and {} more, shown by --verbose", count - lines.len());
+    }
+    out
+}
+
+/// "1 link", "2 links".
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HEAD, TAIL, short};
+
+    #[test]
+    fn a_long_link_loses_its_middle() {
+        let fits = "é".repeat(HEAD + TAIL + 1);
+        assert_eq!(short(&fits), fits);
+        let long = format!("{}x{}y", "a".repeat(HEAD), "b".repeat(TAIL));
+        assert_eq!(short(&long), format!("{}…{}y", "a".repeat(HEAD), "b".repeat(TAIL - 1)));
+    }
 }

@@ -6,15 +6,30 @@ use linkmark_scan::{Dialect, Scanner};
 use crate::bom::bom_len;
 
 /// How a document is read.
+///
+/// ```
+/// use linkmark::Options;
+/// use linkmark_fix::{Places, Syntax};
+/// let text = "[a](b)\nand www.c.de";
+/// let links = Syntax::Markdown(Options::GFM).links(text);
+/// assert_eq!(links[1].href, "http://www.c.de");
+/// let place = Places::new(text).of(links[1].range.start);
+/// assert_eq!((place.line, place.column), (2, 5));
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Syntax<'d> {
+pub enum Syntax<'d> {
+    /// As Markdown.
     Markdown(Options<'d>),
+    /// As plain text.
     PlainText(&'d Dialect),
 }
 
 impl Syntax<'_> {
-    /// Every link of `text`, in order.
-    pub(crate) fn links<'t>(&self, text: &'t str) -> Vec<FoundLink<'t>> {
+    /// Every link of `text`, in order, but no image.
+    ///
+    /// # Panics
+    /// If `text` is longer than [`linkmark::MAX_SOURCE_LEN`].
+    pub fn links<'t>(&self, text: &'t str) -> Vec<FoundLink<'t>> {
         let mut links: Vec<FoundLink<'t>> = self.each(text).collect();
         // A link in the text of an image ends before the link around it.
         links.sort_by_key(|link| link.range.start);
@@ -22,7 +37,10 @@ impl Syntax<'_> {
     }
 
     /// Every link of `text`, one at a time, in the order they end.
-    pub(crate) fn each<'r, 't: 'r>(&'r self, text: &'t str) -> Box<dyn Iterator<Item = FoundLink<'t>> + 'r> {
+    ///
+    /// # Panics
+    /// If `text` is longer than [`linkmark::MAX_SOURCE_LEN`].
+    pub fn each<'r, 't: 'r>(&'r self, text: &'t str) -> Box<dyn Iterator<Item = FoundLink<'t>> + 'r> {
         match self {
             Syntax::Markdown(options) => Box::new(linkmark::links(text, options).filter(|link| !link.image)),
             Syntax::PlainText(dialect) => {
@@ -42,7 +60,7 @@ impl Syntax<'_> {
 /// The options for Markdown in a dialect: the preset that has this dialect; else CommonMark alone
 /// for one without bare links, and all that GitHub has for the others. Front matter at the start of
 /// a document is metadata and not text, for every command.
-pub(crate) fn markdown(dialect: &Dialect) -> Options<'_> {
+pub fn markdown_options(dialect: &Dialect) -> Options<'_> {
     let preset = [Options::COMMONMARK, Options::GFM, Options::GITHUB]
         .into_iter()
         .find(|preset| preset.dialect == dialect);
