@@ -238,12 +238,13 @@ fn space_reference(bytes: &[u8], from: usize) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inline::marks;
     use crate::{Options, to_html_with};
     use linkmark_scan::Dialect;
 
     #[test]
     fn three_tildes_close_nothing() {
-        let tildes = MARKS.len() - 1;
+        let tildes = marks::row(b'~').expect("a mark");
         assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
     }
 
