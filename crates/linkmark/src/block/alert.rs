@@ -1,11 +1,11 @@
 //! Alert: GitHub's quotes with a headline.
 //!
 //! ```text
-//! > [!NOTE]         one of five words in any case, alone on the first line of the quote's first paragraph
+//! > [!NOTE]         one of five words in any case, alone on the first line of the quote
 //! > Mind the gap.
 //! ```
-//! Only at the top level ("alerts cannot be nested within other elements", GitHub's documentation), and only with something below
-//! the marker: `> [!NOTE]` alone is a quote that says so.
+//! Only at the top level ("alerts cannot be nested within other elements", GitHub's documentation),
+//! and only with something below the marker: `> [!NOTE]` alone is a quote that says so.
 
 use super::LineMachine;
 use super::blocks::{Alert, BlockKind, Line};
@@ -45,7 +45,8 @@ pub(super) fn close(machine: &mut LineMachine<'_>, quote: u32) {
     if machine.blocks.blocks.len() > index + 1 || !matches!(quote.kind, BlockKind::Quote { alert: Some(_) }) {
         return;
     }
-    // The quote holds no block, so the lines since it was opened are those of its definitions and the marker's.
+    // The quote holds no block, so the lines since it was opened are those of its definitions and
+    // the marker's.
     let lines = &machine.blocks.lines[quote.first_line as usize..];
     let marks = |line: &&Line| named(&machine.source[line.start as usize..line.end as usize]).is_some();
     let Some(&marker) = lines.iter().find(marks) else { return };

@@ -1,8 +1,10 @@
-//! What the block phase hands over: flat arrays in document order, every text a range of the source.
+//! What the block phase hands over: flat arrays in document order, every text a range of the
+//! source.
 
 use std::ops::Range;
 
-/// One block. Containers come before what they hold; `after` leads past it, so a walk needs no tree.
+/// One block. Containers come before what they hold; `after` leads past it, so a walk needs no
+/// tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) kind: BlockKind,
@@ -10,14 +12,16 @@ pub(crate) struct Block {
     /// is text: at the end of verbatim lines that no fence closes.
     pub(crate) start: u32,
     pub(crate) end: u32,
-    /// A leaf's lines: `Blocks::lines[first_line..first_line + line_count]`. For a table row: its cells.
+    /// A leaf's lines: `Blocks::lines[first_line..first_line + line_count]`. For a table row: its
+    /// cells.
     pub(crate) first_line: u32,
     pub(crate) line_count: u32,
     /// The index of the first block that is not inside this one.
     pub(crate) after: u32,
 }
 
-/// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `TableRow` (a line per cell).
+/// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `TableRow` (a line per
+/// cell).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
     /// Inline content. `tight`: its list is tight, so no `<p>` is written.
@@ -30,7 +34,8 @@ pub(crate) enum BlockKind {
     },
     /// Verbatim lines, each with its line ending where the source has one.
     CodeIndented,
-    /// Verbatim lines; `info` is the raw info string (escapes and references not yet decoded), trimmed.
+    /// Verbatim lines; `info` is the raw info string (escapes and references not yet decoded),
+    /// trimmed.
     CodeFenced {
         info: (u32, u32),
     },
@@ -46,7 +51,7 @@ pub(crate) enum BlockKind {
         start: Option<u32>,
         tight: bool,
     },
-    /// `task`: `[ ]` or `[x]`; `marker` is where those three bytes stand.
+    /// `task`: `[ ]` or `[x]`, and where it is.
     Item {
         task: Option<Task>,
     },
@@ -86,9 +91,11 @@ pub(crate) enum Alert {
 
 pub(crate) use crate::event::Alignment;
 
-/// A stretch of source that belongs to a leaf. In a paragraph or heading: one line without its indentation and its line
-/// ending (trailing spaces stay: they may mean a hard break; the last line's are cut). In code and HTML: with the line ending
-/// (the source may end without one, even with an empty line of a container's: the renderer adds it); neighbours that touch are merged into one.
+/// A stretch of source that belongs to a leaf. In a paragraph or heading: one line without its
+/// indentation and its line ending (trailing spaces stay: they may mean a hard break; the last
+/// line's are cut). In code and HTML: with the line ending (the source may end without one, even
+/// with an empty line of a container's: the renderer adds it); neighbours that touch are merged
+/// into one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) start: u32,
@@ -98,7 +105,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// What the line stands for in the source, the tab of its padding included.
+    /// The place of the line in the source, the tab of its padding included.
     pub(crate) fn range(&self) -> Range<usize> {
         self.start as usize - usize::from(self.pad > 0)..self.end as usize
     }
@@ -120,15 +127,17 @@ pub(crate) struct Blocks {
     pub(super) joined: Vec<u8>,
 }
 
-/// `[label]: destination "title"`, as ranges of the source. The definition's text may run over lines of a container, so a
-/// label or title that does is a list of lines: `Blocks::lines[first..first + count]`; one line is the usual case.
+/// `[label]: destination "title"`, as ranges of the source. The definition's text may run over
+/// lines of a container, so a label or title that does is a list of lines:
+/// `Blocks::lines[first..first + count]`; one line is the usual case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Definition {
     pub(crate) start: u32,
     pub(crate) end: u32,
     /// Lines of the label, without the brackets.
     pub(crate) label: LineRange,
-    /// The destination, without `<` and `>`, escapes and references not yet decoded. Always on one line.
+    /// The destination, without `<` and `>`, escapes and references not yet decoded. Always on one
+    /// line.
     pub(crate) destination: (u32, u32),
     /// Lines of the title, without its quotes; no lines at all where there is no title.
     pub(crate) title: Option<LineRange>,

@@ -1,10 +1,11 @@
 //! Fenced code: everything between two fences, as it is.
 //!
 //! ```bnf
-//! opening = 3*"`" info / 3*"~" info       ; no "`" in the info string behind "`"
-//! closing = the same mark, at least as often, and nothing behind it
+//! opening = 3*"`" info / 3*"~" info       ; no "`" in the info string after "`"
+//! closing = the same mark, at least as often, and nothing after it
 //! ```
-//! CommonMark 0.31 § 4.5. Lines lose as much indentation as the opening fence has. Without a closing fence it ends with its container.
+//! CommonMark 0.31 § 4.5. Lines lose as much indentation as the opening fence has. Without a
+//! closing fence it ends with its container.
 
 use super::LineMachine;
 use super::blocks::{BlockKind, Line};
@@ -31,7 +32,8 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     Opened::Leaf
 }
 
-/// At the top level, nothing but a closing fence ends the code: what is searched for is its mark, not lines.
+/// At the top level, nothing but a closing fence ends the code: what is searched for is its mark,
+/// not lines.
 pub(super) fn read_on(machine: &mut LineMachine<'_>, at: usize, fence: u8) -> usize {
     if !machine.blocks.containers.is_empty() {
         return at;

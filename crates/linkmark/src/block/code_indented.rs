@@ -1,6 +1,7 @@
 //! Indented code: four columns and more.
 //!
-//! CommonMark 0.31 § 4.4. Cannot interrupt a paragraph; blank lines inside are kept, those at the end are not.
+//! CommonMark 0.31 § 4.4. Cannot interrupt a paragraph; blank lines inside are kept, those at the
+//! end are not.
 
 use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_start};
@@ -22,8 +23,8 @@ pub(super) fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> bool
     true
 }
 
-/// At the top level: lines that start with four spaces or a tab and have text, empty lines, and the end of the code, which is a line that
-/// starts with anything else.
+/// At the top level: lines that start with four spaces or a tab and have text, empty lines, and the
+/// end of the code, which is a line that starts with anything else.
 pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     if !machine.blocks.containers.is_empty() {
         return at;

@@ -1,22 +1,25 @@
 //! Link reference definition: `[label]: destination "title"` at the start of a paragraph.
 //!
 //! ```bnf
-//! definition = label ":" ws destination [ ws1 title ] *( SP / TAB ) end-of-line   ; ws: at most one line ending
+//! definition = label ":" ws destination [ ws1 title ] *( SP / TAB ) end-of-line
+//! ws         = *( SP / TAB ) with at most one line ending
 //! ```
-//! CommonMark 0.31 § 4.7. Looked for once, when the paragraph ends, so that no line is read again for each line that follows it. A
-//! title that fails leaves the definition standing if it began on a line of its own.
+//! CommonMark 0.31 § 4.7. Looked for once, when the paragraph ends, so that no line is read again
+//! for each line that follows it. A title that fails leaves the definition standing if it began on
+//! a line of its own.
 
 use super::LineMachine;
 use super::blocks::{Blocks, Definition, Line, LineRange};
 use crate::link_parts;
 use std::ops::Range;
 
-/// Takes all definitions off the front of the lines `first..last`; returns how many lines they were.
+/// Takes all definitions off the front of the lines `first..last`; returns how many lines they
+/// were.
 pub(super) fn take(machine: &mut LineMachine<'_>, first: usize, last: usize) -> usize {
     let blocks = &mut *machine.blocks;
     let mut joined = std::mem::take(&mut blocks.joined);
     joined.clear();
-    // One line is read where it stands; more of them without what the containers put between them.
+    // One line is read in place; several are joined first, without the prefixes of containers.
     let text = if last - first == 1 {
         let line = blocks.lines[first];
         &machine.source[line.start as usize..line.end as usize]
@@ -78,7 +81,8 @@ fn scan(text: &[u8], at: usize) -> Option<Parts> {
     Some(Parts { label, destination, title: None, end: destination_end, next })
 }
 
-/// Behind spaces and tabs. There is no blank line in a paragraph, so there is at most one line ending among them.
+/// After spaces and tabs. A paragraph has no blank line, so there is at most one line ending among
+/// them.
 fn space(text: &[u8], at: usize) -> usize {
     at + text[at..].iter().take_while(|byte| b" \t\n".contains(byte)).count()
 }
@@ -93,7 +97,8 @@ fn line_end(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// Leads from the joined text back to the source. Positions are asked for in order, so the lines are walked once.
+/// Leads from the joined text back to the source. Positions are asked for in order, so the lines
+/// are walked once.
 struct Lines {
     /// The line that the last position was on, and where it starts in the joined text.
     next: usize,
@@ -104,11 +109,11 @@ impl Lines {
     fn seek(&mut self, blocks: &Blocks, at: usize) {
         loop {
             let line = blocks.lines[self.next];
-            let behind = self.start + (line.end - line.start) as usize + 1;
-            if at < behind {
+            let after = self.start + (line.end - line.start) as usize + 1;
+            if at < after {
                 return;
             }
-            self.start = behind;
+            self.start = after;
             self.next += 1;
         }
     }
@@ -125,14 +130,14 @@ impl Lines {
         loop {
             let from = self.source(blocks, start);
             let line_end = blocks.lines[self.next].end;
-            let behind = self.start + (line_end - blocks.lines[self.next].start) as usize + 1;
-            if part.end < behind {
+            let after = self.start + (line_end - blocks.lines[self.next].start) as usize + 1;
+            if part.end < after {
                 let end = from + (part.end - start) as u32;
                 blocks.lines.push(Line { start: from, end, pad: 0 });
                 return LineRange { first: first as u32, count: (blocks.lines.len() - first) as u32 };
             }
             blocks.lines.push(Line { start: from, end: line_end, pad: 0 });
-            start = behind;
+            start = after;
         }
     }
 }

@@ -3,7 +3,8 @@
 //! ```bnf
 //! marker = "[^" 1*( char - "]" - SP - TAB - NUL ) "]:" *( SP / TAB )
 //! ```
-//! GitHub's, as cmark-gfm reads them: a container that interrupts a paragraph and goes on like an item.
+//! GitHub's, as cmark-gfm reads them: a container that interrupts a paragraph and goes on like an
+//! item.
 
 use super::LineMachine;
 use super::blocks::BlockKind;

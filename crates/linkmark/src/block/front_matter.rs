@@ -6,9 +6,10 @@
 //! ---                      +++
 //! ```
 //!
-//! YAML stands between two lines of `---`, of which the last may be `...`, and begins with a `key:`;
-//! comments may come before it. `---` and a sentence below it is a rule and a heading, as everywhere
-//! in Markdown. TOML stands between two lines of `+++`. Without a closing line neither is front matter.
+//! YAML is between two lines of `---`, of which the last may be `...`, and begins with a `key:`;
+//! comments may come before it. `---` and a sentence below it is a rule and a heading, as
+//! everywhere in Markdown. TOML is between two lines of `+++`. Without a closing line neither is
+//! front matter.
 //!
 //! An option, off in every preset of the library and on in every command.
 

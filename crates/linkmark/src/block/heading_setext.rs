@@ -3,7 +3,8 @@
 //! ```bnf
 //! underline = ( 1*"=" / 1*"-" ) *( SP / TAB )        ; "=" makes level 1, "-" level 2
 //! ```
-//! CommonMark 0.31 § 4.3. Beats a thematic break and a list item. Never lazy: `> a` above `---` is a quote above a rule.
+//! CommonMark 0.31 § 4.3. Beats a thematic break and a list item. Never lazy: `> a` above `---` is
+//! a quote above a rule.
 
 use super::LineMachine;
 use super::blocks::BlockKind;
@@ -27,12 +28,14 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     if let OpenLeaf::Paragraph { alert, .. } = &mut machine.leaf {
         *alert = false;
     }
-    // Definitions cannot be underlined. If there is nothing else, the line is a thematic break or text …
+    // Definitions cannot be underlined. If there is nothing else, the line is a thematic break or
+    // text …
     if !paragraph::finish(machine) {
         if underline != b"-" {
             return Opened::No;
         }
-        // … but not an empty item, which could not have followed the text that the definitions have been so far.
+        // … but not an empty item, which could not have followed the text that the definitions have
+        // been so far.
         paragraph::open(machine, line);
         return Opened::Leaf;
     }

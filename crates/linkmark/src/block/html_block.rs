@@ -2,15 +2,15 @@
 //!
 //! ```text
 //! kind   starts with                                   ends with the line that has
-//! 1      <pre <script <style <textarea                 </pre> </script> </style> </textarea>, any of them
+//! 1      <pre <script <style <textarea                 any of </pre> </script> </style> </textarea>
 //! 2      <!--                                          -->
 //! 3      <?                                            ?>
 //! 4      <! and a letter                               >
 //! 5      <![CDATA[                                     ]]>
 //! 6      < or </ and one of the names below            (before a blank line)
-//! 7      a whole tag alone, opening not those of 1     (before a blank line); cannot interrupt a paragraph
+//! 7      a whole tag alone, opening not those of 1     (before a blank line)
 //! ```
-//! CommonMark 0.31 § 4.6.
+//! Kind 7 cannot interrupt a paragraph. CommonMark 0.31 § 4.6.
 
 use super::LineMachine;
 use super::blocks::BlockKind;
@@ -33,7 +33,7 @@ pub(super) enum End {
 /// BlockKind 1: text up to the closing tag is not HTML at all.
 const RAW: [&[u8]; 4] = [b"pre", b"script", b"style", b"textarea"];
 
-/// Kinds 2 to 5. `<!` needs a letter behind it and is asked apart.
+/// Kinds 2 to 5. `<!` needs a letter after it and is checked separately.
 const ENDS: [(&[u8], &[u8]); 3] = [(b"<!--", b"-->"), (b"<?", b"?>"), (b"<![CDATA[", b"]]>")];
 
 /// BlockKind 6, in order: it is searched by halving.
@@ -91,14 +91,14 @@ fn starts(rest: &[u8], alone: bool) -> Option<End> {
     let closing = rest.get(1) == Some(&b'/');
     let tag = &rest[1 + usize::from(closing)..];
     let name = &tag[..tag.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count()];
-    let behind = &tag[name.len()..];
-    let ends_name = matches!(behind.first(), None | Some(b' ' | b'\t' | b'>'));
+    let after = &tag[name.len()..];
+    let ends_name = matches!(after.first(), None | Some(b' ' | b'\t' | b'>'));
     // `<script->` is another tag.
-    let raw = behind.first() != Some(&b'-') && RAW.iter().any(|raw| name.eq_ignore_ascii_case(raw));
+    let raw = after.first() != Some(&b'-') && RAW.iter().any(|raw| name.eq_ignore_ascii_case(raw));
     if raw && !closing && ends_name {
         return Some(End::RawTag);
     }
-    if (ends_name || behind.starts_with(b"/>")) && is_block_name(name) {
+    if (ends_name || after.starts_with(b"/>")) && is_block_name(name) {
         return Some(End::BlankLine);
     }
     let whole = alone && if closing { closing_tag(tag) } else { !raw && opening_tag(tag) };
@@ -127,24 +127,24 @@ fn closes(before: &[u8], name: &[u8]) -> bool {
     before[..split].ends_with(b"</") && before[split..].eq_ignore_ascii_case(name)
 }
 
-/// `/name ws* >` and nothing behind, from the name on.
+/// `/name ws* >` and nothing after it, from the name on.
 fn closing_tag(tag: &[u8]) -> bool {
-    let Some(behind) = after_name(tag) else { return false };
-    matches!(trim_start(behind), [b'>', rest @ ..] if trim_start(rest).is_empty())
+    let Some(after) = after_name(tag) else { return false };
+    matches!(trim_start(after), [b'>', rest @ ..] if trim_start(rest).is_empty())
 }
 
-/// `name attribute* ws* /? >` and nothing behind, from the name on. Each byte is read once.
+/// `name attribute* ws* /? >` and nothing after it, from the name on. Each byte is read once.
 fn opening_tag(tag: &[u8]) -> bool {
     let Some(mut rest) = after_name(tag) else { return false };
     loop {
         let spaced = trim_start(rest);
         match spaced {
-            [b'>', behind @ ..] | [b'/', b'>', behind @ ..] => return trim_start(behind).is_empty(),
+            [b'>', after @ ..] | [b'/', b'>', after @ ..] => return trim_start(after).is_empty(),
             _ if spaced.len() == rest.len() => return false,
             _ => {}
         }
-        let Some(behind) = after_attribute(spaced) else { return false };
-        rest = behind;
+        let Some(after) = after_attribute(spaced) else { return false };
+        rest = after;
     }
 }
 
@@ -159,8 +159,8 @@ fn after_attribute(rest: &[u8]) -> Option<&[u8]> {
         return None;
     }
     let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.:-".contains(byte)).count();
-    let behind = &rest[name..];
-    let [b'=', value @ ..] = trim_start(behind) else { return Some(behind) };
+    let after = &rest[name..];
+    let [b'=', value @ ..] = trim_start(after) else { return Some(after) };
     match trim_start(value) {
         [quote @ (b'"' | b'\''), value @ ..] => memchr::memchr(*quote, value).map(|end| &value[end + 1..]),
         value => {

@@ -3,8 +3,9 @@
 //! ```bnf
 //! marker = ( "-" / "+" / "*" / 1*9DIGIT ( "." / ")" ) ) ( SP / TAB / end-of-line )
 //! ```
-//! CommonMark 0.31 § 5.2. Loses to a thematic break (`* * *`) and to a setext underline (`-` below text). Right inside a paragraph,
-//! only an item with content interrupts, and only with the number 1: prose may well start a line with `14.`
+//! CommonMark 0.31 § 5.2. Loses to a thematic break (`* * *`) and to a setext underline (`-` below
+//! text). Right inside a paragraph, only an item with content interrupts, and only with the number
+//! 1: prose may well start a line with `14.`
 
 use super::LineMachine;
 use super::blocks::BlockKind;
@@ -16,7 +17,7 @@ use crate::limits;
 pub(super) const OPENER: Opener = Opener { first: b"-+*0123456789", enabled: always, open };
 
 struct Marker {
-    /// The bullet, or what stands behind the number: items of one list share it.
+    /// The bullet, or what follows the number: items of one list share it.
     byte: u8,
     number: Option<u32>,
     width: usize,
@@ -49,7 +50,7 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
 }
 
 fn marker(rest: &[u8]) -> Option<Marker> {
-    // One digit too many is what stands behind the number then, and makes it none.
+    // A tenth digit is then what follows the number, and it is not a delimiter.
     let digits =
         rest.iter().take(limits::LIST_NUMBER_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
     let marker = match (digits, *rest.get(digits)?) {

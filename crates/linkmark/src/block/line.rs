@@ -1,9 +1,10 @@
 //! A cursor over one line: containers take their prefixes off its front, tabs count as columns.
 //!
 //! ```text
-//! ">\t\tfoo"    `>` takes one column of the first tab; what is left of it are two columns, then four more
+//! ">\t\tfoo"    `>` takes one column of the first tab and leaves two; then come four more
 //! ```
-//! CommonMark 0.31 § 2.2: a tab is never replaced, it only behaves as if it were spaces up to the next stop of four.
+//! CommonMark 0.31 § 2.2: a tab is never replaced, it only behaves as if it were spaces up to the
+//! next stop of four.
 
 use super::blocks;
 
@@ -19,8 +20,8 @@ pub(super) struct Cursor<'s> {
     /// Where the line ends, its line ending excluded, and where the next one starts.
     pub(super) end: usize,
     pub(super) next: usize,
-    /// `* * * … a` is asked at every nested item whether it is a thematic break; what failed once on this line fails until
-    /// the byte that broke it.
+    /// `* * * … a` is asked at every nested item whether it is a thematic break; what failed once
+    /// on this line fails until the byte that broke it.
     pub(super) no_break_before: usize,
     /// The column of `at`.
     column: usize,
@@ -49,7 +50,7 @@ impl<'s> Cursor<'s> {
         self.text == self.end
     }
 
-    /// What stands after the indentation.
+    /// What follows the indentation.
     pub(super) fn rest(&self) -> &'s [u8] {
         &self.source[self.text..self.end]
     }
@@ -82,7 +83,8 @@ impl<'s> Cursor<'s> {
         self.text + trim_end(self.rest()).len()
     }
 
-    /// What is left, as a line of code or HTML: with its line ending, and with the rest of a tab as `pad`.
+    /// What is left, as a line of code or HTML: with its line ending, and with the rest of a tab as
+    /// `pad`.
     pub(super) fn verbatim(&self) -> blocks::Line {
         let (skip, pad) = if self.partial_tab { (1, (4 - self.column % 4) as u8) } else { (0, 0) };
         blocks::Line { start: (self.at + skip) as u32, end: self.next as u32, pad }

@@ -6,8 +6,8 @@
 //!                                            - b      loose: a blank line between two items,
 //!                                                     or between two blocks right inside one
 //! ```
-//! CommonMark 0.31 § 5.3. A list is born tight with its first item (`item.rs`) and loosened by whatever follows a blank line
-//! (`open.rs`); its paragraphs learn of it here, when it is over.
+//! CommonMark 0.31 § 5.3. A list is born tight with its first item (`item.rs`) and loosened by
+//! whatever follows a blank line (`open.rs`); its paragraphs learn of it here, when it is over.
 
 use super::blocks::{BlockKind, Blocks};
 

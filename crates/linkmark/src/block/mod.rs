@@ -1,10 +1,12 @@
 //! The line machine: source text → flat arrays of blocks.
 //!
-//! Every line goes through three steps: keep what is open, open what is new, add what is left. Containers are a stack, the
-//! leaf at its tip is one value, a finished block is a row of an array; nothing here recurses or allocates per block.
+//! Every line goes through three steps: keep what is open, open what is new, add what is left.
+//! Containers are a stack, the leaf at its tip is one value, a finished block is a row of an array;
+//! nothing here recurses or allocates per block.
 //!
-//! Cost: a line pays for the containers whose prefixes it has, never for those it has not. A lazy line stops at the first
-//! container that does not match, a blank one passes all items up to the next quote at once (`keep`).
+//! Cost: a line pays for the containers whose prefixes it has, never for the others. A lazy line
+//! stops at the first container that does not match, a blank one passes all items up to the next
+//! quote at once (`keep`).
 
 pub(crate) mod blocks;
 
@@ -52,8 +54,8 @@ struct LineMachine<'a> {
     leaf: OpenLeaf,
     /// How many of the open containers this line is in.
     kept: usize,
-    /// The line before was blank for every container at this depth and deeper: a quote keeps the blank lines
-    /// inside it from loosening the lists around it.
+    /// The line before was blank for every container at this depth and deeper: a quote keeps the
+    /// blank lines inside it from loosening the lists around it.
     blank_since: usize,
     reservation: Reservation,
 }
@@ -88,8 +90,8 @@ pub(crate) fn parse(source: &str, map: &Map, options: &Options<'_>, blocks: &mut
 }
 
 impl LineMachine<'_> {
-    /// Lines that cannot but go on with the open leaf, without a look at anything else. Most lines of most documents are read
-    /// here; all of them could as well be read by `read_line`.
+    /// Lines that can only go on with the open leaf, without a look at anything else. Most lines of
+    /// most documents are read here; all of them could as well be read by `read_line`.
     fn read_on(&mut self, at: usize) -> usize {
         match self.leaf {
             OpenLeaf::Paragraph { .. } => paragraph::read_on(self, at),
@@ -121,7 +123,8 @@ impl LineMachine<'_> {
         next
     }
 
-    /// What `keep` and `blank` do with a line that has nothing, not even spaces. False if the leaf wants it.
+    /// What `keep` and `blank` do with a line that has nothing, not even spaces. False if the leaf
+    /// wants it.
     fn read_empty_line(&mut self) -> bool {
         if matches!(
             self.leaf,
@@ -138,7 +141,7 @@ impl LineMachine<'_> {
         true
     }
 
-    /// How many of the open containers go on with this line, their prefixes taken off.
+    /// How many of the open containers go on with this line. Takes their prefixes off.
     fn keep(&self, line: &mut Cursor<'_>) -> usize {
         let mut quotes = 0;
         for (depth, container) in self.blocks.containers.iter().enumerate() {
@@ -148,7 +151,8 @@ impl LineMachine<'_> {
                 }
                 quotes += 1;
             } else if line.at == line.end {
-                // Blank lines below "- - - - … x" must not walk all the items: nothing but a quote ends here.
+                // Blank lines below "- - - - … x" must not walk all the items: nothing but a quote
+                // ends here.
                 return self
                     .blocks
                     .open_quotes
@@ -189,7 +193,8 @@ impl LineMachine<'_> {
         quote::reach_blank_line(self, line);
     }
 
-    /// Opens containers as long as there are any, then perhaps a leaf. True if nothing of the line is left.
+    /// Opens containers as long as there are any, then perhaps a leaf. True if nothing of the line
+    /// is left.
     fn open(&mut self, line: &mut Cursor<'_>) -> bool {
         while !line.is_blank() {
             if line.indent >= limits::CODE_INDENT {
@@ -207,7 +212,8 @@ impl LineMachine<'_> {
         true
     }
 
-    /// Text: of the open paragraph, even if its containers are not matched (a lazy line), of a table, or of a new paragraph.
+    /// Text: of the open paragraph, even if its containers are not matched (a lazy line), of a
+    /// table, or of a new paragraph.
     fn add(&mut self, line: &Cursor<'_>) {
         match self.leaf {
             OpenLeaf::Paragraph { .. } => paragraph::add(self, line),
@@ -224,13 +230,14 @@ impl LineMachine<'_> {
         self.reservation.extend(self.blocks, at, self.source.len());
     }
 
-    /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a line.
+    /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a
+    /// line.
     fn line_end(&self, at: usize) -> (usize, usize) {
         let end = self.map.line_end(at);
         (end, self.next_line(end))
     }
 
-    /// Where the next line starts, behind the line ending at `end`.
+    /// Where the next line starts, after the line ending at `end`.
     #[inline]
     fn next_line(&self, end: usize) -> usize {
         match self.source[end..] {

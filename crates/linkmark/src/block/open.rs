@@ -3,7 +3,8 @@
 use super::LineMachine;
 use super::blocks::{Block, BlockKind, Blocks, Line};
 
-/// An open quote, item or footnote. A list has no entry: it is open exactly as long as it has an item here.
+/// An open quote, item or footnote. A list has no entry: it is open exactly as long as it has an
+/// item here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Container {
     pub(super) kind: ContainerKind,
@@ -11,9 +12,11 @@ pub(crate) struct Container {
     pub(super) block: u32,
     /// The columns a line must be indented by to be inside an item or a footnote.
     pub(super) indent: u32,
-    /// Nothing stood behind the marker and nothing has come since: one blank line more, and nothing can.
+    /// Nothing followed the marker and nothing has come since: after one more blank line, nothing
+    /// can.
     pub(super) is_empty: bool,
-    /// A block has been opened in it: also a paragraph that turned out to be definitions, which are blocks as well.
+    /// A block has been opened in it: also a paragraph that turned out to be definitions, which are
+    /// blocks as well.
     occupied: bool,
 }
 
@@ -28,15 +31,17 @@ pub(super) enum ContainerKind {
     Footnote,
 }
 
-/// An item with this indentation goes on over blank lines, so that its list does, but takes no text any more.
+/// An item with this indentation goes on over blank lines, so that its list does, but takes no text
+/// any more.
 const UNREACHABLE: u32 = u32::MAX;
 
-/// The leaf that may go on with the next line. It is always the last block but for a table, whose rows follow it.
+/// The leaf that may go on with the next line. It is always the last block but for a table, whose
+/// rows follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OpenLeaf {
     None,
     Paragraph {
-        /// It starts with `[`: link reference definitions may stand in front.
+        /// It starts with `[`: link reference definitions may come first.
         defines: bool,
         /// Its first line is an alert's marker.
         alert: bool,
@@ -69,7 +74,8 @@ impl LineMachine<'_> {
         self.kept == self.blocks.containers.len() && matches!(self.leaf, OpenLeaf::Paragraph { .. })
     }
 
-    /// Ends what this line does not go on with; the next block becomes a child of the innermost container that is left.
+    /// Ends what this line does not go on with; the next block becomes a child of the innermost
+    /// container that is left.
     pub(super) fn make_room(&mut self) {
         self.close_leaf();
         self.close_containers(self.kept);
@@ -139,7 +145,8 @@ impl LineMachine<'_> {
         self.kept = self.blocks.containers.len();
     }
 
-    /// The innermost container holds something up to `end`. Its own containers learn of it when it is closed.
+    /// The innermost container holds something up to `end`. Its own containers learn of it when it
+    /// is closed.
     pub(super) fn reach(&mut self, end: u32) {
         if let Some(parent) = self.blocks.containers.last() {
             let block = &mut self.blocks.blocks[parent.block as usize];
@@ -147,7 +154,8 @@ impl LineMachine<'_> {
         }
     }
 
-    /// The innermost container began with nothing, and now a blank line follows. A footnote waits for its text.
+    /// The innermost container began with nothing, and now a blank line follows. A footnote waits
+    /// for its text.
     pub(super) fn give_up_empty(&mut self) {
         if let Some(last) = self.blocks.containers.last_mut()
             && last.is_empty

@@ -4,8 +4,9 @@
 //! one line        a line that starts with a byte no block starts with is text at once,
 //!   and another   however deep the containers are and whether the line is inside them or lazy
 //! ```
-//! CommonMark 0.31 § 4.8. Ended by a blank line or by whatever may interrupt it (`precedence.rs`); becomes a heading by a setext
-//! underline, a table by a delimiter row. Definitions at its start are taken out when it ends: `definition.rs`.
+//! CommonMark 0.31 § 4.8. Ended by a blank line or by whatever may interrupt it (`precedence.rs`);
+//! becomes a heading by a setext underline, a table by a delimiter row. Definitions at its start
+//! are taken out when it ends: `definition.rs`.
 
 use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_end};
@@ -20,11 +21,11 @@ pub(super) fn open(machine: &mut LineMachine<'_>, line: &Cursor<'_>) {
         .containers
         .last()
         .is_some_and(|parent| matches!(parent.kind, ContainerKind::Item { .. }));
-    // An alert, a task and a definition all start with a bracket; hardly any paragraph does.
+    // An alert, a task and a definition all start with a bracket; few paragraphs do.
     let bracket = line.source[line.text] == b'[';
     let alert = bracket && alert::is_marker(machine, line);
     let text = if bracket { task::after_marker(machine, line) } else { line.text };
-    // Behind `[ ]` nothing is defined: the paragraph starts at the bracket of the task.
+    // After `[ ]` nothing is defined: the line starts with the bracket of the task.
     let defines = text == line.text && bracket && !alert;
     machine.push(BlockKind::Paragraph { tight }, text, line.end);
     machine.blocks.lines.push(Line { start: text as u32, end: line.end as u32, pad: 0 });
@@ -35,7 +36,8 @@ pub(super) fn add(machine: &mut LineMachine<'_>, line: &Cursor<'_>) {
     machine.blocks.lines.push(Line { start: line.text as u32, end: line.end as u32, pad: 0 });
 }
 
-/// Reads on while the lines can be nothing but text of the open paragraph. Most lines of most documents are read here.
+/// Reads on while the lines can be nothing but text of the open paragraph. Most lines of most
+/// documents are read here.
 pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     let source = machine.source;
     let from = at;
@@ -59,8 +61,9 @@ pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     }
 }
 
-/// Outside of all containers: empty lines, and whole paragraphs as long as each starts with a byte that nothing else starts with and ends
-/// at an empty line. What `open`, `read_on` and `close` make of them, without asking what cannot be.
+/// Outside of all containers: empty lines, and whole paragraphs as long as each starts with a byte
+/// that nothing else starts with and ends at an empty line. The same as `open`, `read_on` and
+/// `close`, without the questions whose answer is known.
 pub(super) fn read_prose(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     let source = machine.source;
     if !machine.blocks.containers.is_empty() {
@@ -103,8 +106,8 @@ pub(super) fn close(machine: &mut LineMachine<'_>) {
     }
 }
 
-/// Decides what the open paragraph holds: without its definitions, without an alert's marker, without the spaces at its end. False
-/// if that was all, and the paragraph is gone.
+/// Decides what the open paragraph holds: without its definitions, without an alert's marker,
+/// without the spaces at its end. False if that was all, and the paragraph is gone.
 pub(super) fn finish(machine: &mut LineMachine<'_>) -> bool {
     let OpenLeaf::Paragraph { defines, alert } = machine.leaf else { return false };
     let Some(block) = machine.blocks.blocks.last_mut() else { return false };

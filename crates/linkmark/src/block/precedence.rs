@@ -1,4 +1,4 @@
-//! Who is asked first when a line may open a block.
+//! Which construct is asked first when a line may open a block.
 
 use super::line::Cursor;
 use super::{
@@ -36,7 +36,8 @@ const OPENERS: [&Opener; 9] = [
     &table::OPENER, // … even where `- | -` could go on as a table: cmark-gfm asks its extensions last
 ];
 
-/// For each byte the rows of `OPENERS` it may start, as bits. A line ending is in it, so that `may_open` also finds blank lines.
+/// For each byte the rows of `OPENERS` it may start, as bits. A line ending is in it, so that
+/// `may_open` also finds blank lines.
 const FIRST: [u16; 256] = {
     let mut first = [0; 256];
     let mut row = 0;

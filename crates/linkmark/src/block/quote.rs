@@ -3,7 +3,8 @@
 //! ```bnf
 //! quote_marker = "0*3 columns" ">" [ SP / one column of a TAB ]
 //! ```
-//! CommonMark 0.31 § 5.1. Starts like nothing else; ends with the first line that has no marker, unless that line is lazy.
+//! CommonMark 0.31 § 5.1. Starts like nothing else; ends with the first line that has no marker,
+//! unless that line is lazy.
 
 use super::LineMachine;
 use super::blocks::BlockKind;

@@ -4,10 +4,11 @@
 //! delimiter_row = [ "|" ] delimiter *( "|" delimiter ) [ "|" ] *ws
 //! delimiter     = *ws [ ":" ] 1*"-" [ ":" ] *ws
 //! ```
-//! GFM § 4.10. Loses to everything else that could start here (`- | -` is an item). The header is the last line of the paragraph
-//! above, with as many cells as the delimiter row; the lines before it stay a paragraph. Any line goes on with a
-//! table unless it is blank or starts another block. A pipe with a backslash before it does not end a cell, in code neither; cells
-//! beyond the header's are dropped, missing ones are not made up here (`limits::FILLED_CELLS`).
+//! GFM § 4.10. Loses to everything else that could start here (`- | -` is an item). The header is
+//! the last line of the paragraph above, with as many cells as the delimiter row; the lines before
+//! it stay a paragraph. Any line goes on with a table unless it is blank or starts another block. A
+//! pipe with a backslash before it does not end a cell, in code neither; cells beyond the header's
+//! are dropped, missing ones are not made up here (`limits::FILLED_CELLS`).
 
 use super::blocks::{Alignment, BlockKind, Line};
 use super::line::Cursor;
@@ -67,7 +68,7 @@ fn push_row(machine: &mut LineMachine<'_>, head: bool, start: usize, end: usize,
     machine.blocks.blocks[row].line_count = (machine.blocks.lines.len() - first) as u32;
 }
 
-/// Adds an alignment per delimiter; false if the line is no delimiter row.
+/// Adds an alignment per delimiter; false if the line is not a delimiter row.
 fn alignments(row: &[u8], alignments: &mut Vec<Alignment>) -> bool {
     Cells::new(row, 0, row.len()).all(|cell| {
         let cell = &row[cell.start as usize..cell.end as usize];
@@ -103,7 +104,7 @@ impl Iterator for Cells<'_> {
     type Item = Line;
 
     fn next(&mut self) -> Option<Line> {
-        // What is left behind the last pipe is a cell only if it is something.
+        // What is left after the last pipe is a cell only if it is not empty.
         if self.at >= self.end {
             return None;
         }

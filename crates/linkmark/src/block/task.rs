@@ -1,16 +1,17 @@
 //! Task list item: `- [ ] to do`, `- [x] done`.
 //!
 //! ```bnf
-//! task = "[" ( " " / "x" / "X" ) "]" 1*( SP / TAB ) text      ; at the start of an item's first paragraph
+//! task = "[" ( " " / "x" / "X" ) "]" 1*( SP / TAB ) text  ; at the start of an item's first paragraph
 //! ```
-//! GFM § 5.3. Without text behind it the brackets are text themselves.
+//! GFM § 5.3. Without text after them the brackets are text themselves.
 
 use super::LineMachine;
 use super::blocks::{BlockKind, Task};
 use super::line::{Cursor, trim_start};
 use super::open::ContainerKind;
 
-/// Where a paragraph that opens on `line` starts: behind a marker, which its item then carries, or at once.
+/// Where a paragraph that opens on `line` starts: after a task's marker, which its item then
+/// carries, or where the line does.
 pub(super) fn after_marker(machine: &mut LineMachine<'_>, line: &Cursor<'_>) -> usize {
     if !machine.options.task_lists {
         return line.text;

@@ -3,7 +3,8 @@
 //! ```bnf
 //! thematic_break = 3*( mark *( SP / TAB ) )        ; one mark throughout: "*", "-" or "_"
 //! ```
-//! CommonMark 0.31 § 4.1. Beats a list item (`* * *`), loses to a setext underline (`---` below text).
+//! CommonMark 0.31 § 4.1. Beats a list item (`* * *`), loses to a setext underline (`---` below
+//! text).
 
 use super::LineMachine;
 use super::blocks::BlockKind;
