@@ -1,11 +1,13 @@
-//! Text in HTML: `&`, `<`, `>` and `"` are written as references, NUL as U+FFFD. Nothing else changes.
+//! Text in HTML: `&`, `<`, `>` and `"` are written as references, NUL as U+FFFD. Nothing else
+//! changes.
 
 use linkmark_base::escape::{self, reference};
 
 use crate::find;
 use crate::piece::Piece;
 
-/// Appends `text` so that a browser shows exactly it, in content and in a double-quoted attribute alike.
+/// Appends `text` so that a browser shows exactly it, in content and in a double-quoted attribute
+/// alike.
 pub(crate) fn push_escaped(out: &mut String, text: &str) {
     // A string takes everything.
     let _ = escape::write(out, text);

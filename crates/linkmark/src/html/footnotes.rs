@@ -1,8 +1,9 @@
 //! Footnotes at the end of the page, as GitHub writes them.
 //!
-//! Definitions come where they stand in the source, but are shown at the end, in the order of their first reference, and
-//! each leads back to all of its references. So a definition is written where it comes, cut out again, and kept until the
-//! end, when everything about it is known. One nobody refers to is never shown.
+//! Definitions come where the source has them, but are shown at the end, in the order of their
+//! first reference, and each leads back to all of its references. So a definition is written where
+//! it comes, cut out again, and kept until the end, when everything about it is known. A definition
+//! without a reference is never shown.
 
 use super::escape::push_escaped;
 use super::href::push_href;
@@ -18,7 +19,7 @@ pub(super) struct Footnotes {
     notes: Vec<Note>,
     /// The notes that were referred to, in order.
     shown: Vec<usize>,
-    /// The HTML of all definitions, behind one another.
+    /// The HTML of all definitions, one after another.
     bodies: String,
     open: Vec<Open>,
 }

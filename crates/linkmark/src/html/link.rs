@@ -1,4 +1,5 @@
-//! Links and images as tags: what the policy refuses is written without its target, or as text where the text is the target.
+//! Links and images as tags: what the policy refuses is written without its target, or as text
+//! where the text is the target.
 
 use super::escape::push_escaped;
 use super::href::push_href;
@@ -62,7 +63,8 @@ impl Writer<'_> {
             self.state.image_title.push('"');
         }
         if !image.attributes.is_empty() {
-            // They stand behind the description, which is still to come, so they wait with the title.
+            // They come after the description, which is not written yet, so they wait with the
+            // title.
             let mut later = std::mem::take(&mut self.state.image_title);
             push_attributes(&mut later, image, &["src", "alt"], self.options.allow_unsafe);
             self.state.image_title = later;
@@ -82,7 +84,8 @@ impl Writer<'_> {
     }
 }
 
-/// A tag has each attribute once, and of two browsers read the first: what is `written` already is not written again.
+/// A tag has each attribute once, and of two browsers read the first: what is `written` already is
+/// not written again.
 fn push_attributes(out: &mut String, link: &LinkTag<'_>, written: &[&str], allow_unsafe: bool) {
     for (index, (name, value)) in link.attributes.iter().enumerate() {
         let is_written = written.iter().any(|other| other.eq_ignore_ascii_case(name))

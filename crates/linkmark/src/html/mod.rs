@@ -3,8 +3,8 @@
 //! ```
 //! use linkmark::{Options, Parser, html};
 //! let mut page = String::new();
-//! html::push(&mut page, Parser::new("*Hi* from https://example.com!"), &Options::GFM);
-//! assert_eq!(page, "<p><em>Hi</em> from <a href=\"https://example.com\">https://example.com</a>!</p>\n");
+//! html::push(&mut page, Parser::new("*Hi* from https://a.b!"), &Options::GFM);
+//! assert_eq!(page, "<p><em>Hi</em> from <a href=\"https://a.b\">https://a.b</a>!</p>\n");
 //! ```
 
 mod escape;
@@ -23,8 +23,8 @@ use writer::{State, Writer};
 
 /// Appends the HTML of `events` to `out`.
 ///
-/// Unless [`Options::allow_unsafe`] is on, raw HTML is escaped and URLs that run code are left out, whatever happened to
-/// the events on their way.
+/// Unless [`Options::allow_unsafe`] is on, raw HTML is escaped and URLs that run code are left out,
+/// whatever happened to the events on their way.
 pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, options: &Options<'_>) {
     let mut state = State::default();
     let mut writer = Writer::new(out, &mut state, options);
@@ -34,7 +34,8 @@ pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, o
     writer.finish();
 }
 
-/// Writes the HTML of `events` to `out`, in pieces of some 64 KiB. Footnotes wait for the end of the document.
+/// Writes the HTML of `events` to `out`, in pieces of some 64 KiB. Footnotes wait for the end of
+/// the document.
 ///
 /// # Errors
 /// Only those of `out`.
@@ -46,7 +47,8 @@ pub fn write_fmt<'a>(
     write_pieces(events, options, |html| out.write_str(html))
 }
 
-/// Writes the HTML of `events` to `out`, in pieces of some 64 KiB. Footnotes wait for the end of the document.
+/// Writes the HTML of `events` to `out`, in pieces of some 64 KiB. Footnotes wait for the end of
+/// the document.
 ///
 /// # Errors
 /// Only those of `out`.

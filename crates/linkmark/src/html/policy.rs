@@ -1,5 +1,6 @@
-//! What safe mode lets through. It sees exactly the string that is about to be written, whoever wrote it: the document, a
-//! definition, a character reference that hid a letter, or a program that rewrote links.
+//! What safe mode lets through. It sees exactly the string that is about to be written, whoever
+//! wrote it: the document, a definition, a character reference that hid a letter, or a program that
+//! rewrote links.
 
 use linkmark_base::byteset::ByteSet;
 use linkmark_base::dangerous::{has_scheme, is_dangerous};
@@ -7,7 +8,7 @@ use linkmark_base::dangerous::{has_scheme, is_dangerous};
 /// Images may be written out as data in these formats. SVG is not among them: it can carry scripts.
 const IMAGE_DATA: [&str; 4] = ["data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp"];
 
-/// Attributes that carry code or a URL that nobody has looked at.
+/// Attributes that carry code, or a URL that the policy has not seen.
 const REFUSED_ATTRIBUTES: [&str; 9] =
     ["href", "xlink:href", "src", "srcset", "style", "srcdoc", "action", "formaction", "ping"];
 
@@ -27,7 +28,8 @@ pub(super) fn allows_image(url: &str, only: Option<&[&str]>) -> bool {
             && IMAGE_DATA.iter().any(|format| is_image_data(url, format))
 }
 
-/// Whether `url` is relative or has one of these schemes. What a browser might take for a scheme is one.
+/// Whether `url` is relative or has one of these schemes. What a browser might take for a scheme is
+/// one.
 fn is_listed(url: &str, only: &[&str]) -> bool {
     let end = url.bytes().find(|byte| matches!(byte, b':' | b'/' | b'?' | b'#'));
     end != Some(b':') || only.iter().any(|scheme| has_scheme(url.bytes(), scheme))
@@ -61,7 +63,8 @@ pub(super) fn filters_tag(html: &str) -> bool {
         name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag))
             && matches!(
                 &name.as_bytes()[tag.len()..],
-                // At the end a line ending is still to be written. To a browser any `/` ends the name: `<script/x>`.
+                // At the end a line ending is still to be written. To a browser any `/` ends the
+                // name: `<script/x>`.
                 [] | [b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'>' | b'/', ..]
             )
     })

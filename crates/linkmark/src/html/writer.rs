@@ -1,5 +1,5 @@
-//! The HTML writer: the sink that turns each piece into bytes at once. There is only this one; rendering a document and
-//! rendering a stream of events both end here.
+//! The HTML writer: the sink that turns each piece into bytes at once. There is only this one;
+//! rendering a document and rendering a stream of events both end here.
 
 use super::escape::{push_escaped, push_piece, push_raw};
 use super::footnotes::Footnotes;
@@ -11,7 +11,8 @@ use crate::sink::Sink;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// What the writer remembers between pieces. Kept apart from the output so that a renderer can use it again.
+/// What the writer remembers between pieces. Kept apart from the output so that a renderer can use
+/// it again.
 #[derive(Debug, Default)]
 pub(crate) struct State {
     /// Images open; inside one, only text is written: into its `alt`.
@@ -64,7 +65,8 @@ impl<'o> Writer<'o> {
         self.write_footnotes();
     }
 
-    /// What is written for good. A footnote that is open will be cut out again, and the next block looks at the last character.
+    /// What will not change any more: all but an open footnote, which is cut out again, and the
+    /// last character, which the next block looks at.
     pub(super) fn final_part(&self) -> &str {
         let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
         &self.out[..if self.state.footnotes.is_open() { 0 } else { last }]
@@ -92,7 +94,8 @@ impl<'o> Writer<'o> {
         self.state.links > 0
     }
 
-    /// A break in a description is a space; a line ending that a reference encodes (`![&#10;]()`) is none.
+    /// A break in a description is a space; a line ending that a reference encodes (`![&#10;]()`)
+    /// is not a break.
     fn text_in_alt(&mut self, text: Piece<'_>) {
         if !text.is_written() {
             return push_piece(self.out, text);
