@@ -1,5 +1,6 @@
-//! From blocks to pieces: the engine walks the flat arrays and opens a leaf's inlines when it reaches it. It owns everything that can
-//! be used again, pushes into a sink, and names no construct.
+//! From blocks to pieces: the engine walks the flat arrays and opens a leaf's inlines when it
+//! reaches it. It owns everything that can be used again, pushes into a sink, and names no
+//! construct.
 
 use crate::block;
 use crate::block::blocks::{Alert, Block, BlockKind, Blocks, Line};
@@ -146,8 +147,9 @@ impl Engine {
         }
     }
 
-    /// How much longer than `source` its page usually is: a little for what is escaped or emphasised, the rest for the tags of its blocks,
-    /// and the more blocks, the more links in them. 6 to 25 in a hundred more than the texts of the benchmark need.
+    /// How much longer than `source` its page usually is: a little for what is escaped or
+    /// emphasised, the rest for the tags of its blocks, and the more blocks, the more links in
+    /// them. 6 to 25 in a hundred more than the texts of the benchmark need.
     pub(crate) fn usual_markup(&self, source: &str) -> usize {
         source.len() / 8 + 32 * self.blocks.blocks.len()
     }
@@ -241,7 +243,8 @@ impl Engine {
     fn whole_lines<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
         verbatim(self.page(document), lines, |text, range| sink.text(text, range));
-        // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends in one.
+        // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends
+        // in one.
         if let Some(last) = lines.last()
             && !document.source[..last.end as usize].ends_with(['\n', '\r'])
         {

@@ -1,5 +1,5 @@
-//! Character references: `&amp;`, `&#35;`, `&#x22;`. And what destinations, titles and info strings share: decoding a
-//! whole string of escapes and references.
+//! Character references: `&amp;`, `&#35;`, `&#x22;`. And what destinations, titles and info strings
+//! share: decoding a whole string of escapes and references.
 //!
 //! ```bnf
 //! reference = "&" name ";" / "&#" 1*7digit ";" / "&#" ("x" / "X") 1*6hex ";"
@@ -38,7 +38,7 @@ impl Decoded {
     }
 }
 
-/// The reference whose `&` stands at `at`, and where it ends.
+/// The reference whose `&` is at `at`, and where it ends.
 pub(crate) fn reference(bytes: &[u8], at: usize) -> Option<(Decoded, usize)> {
     let rest = &bytes[at + 1..];
     if let [b'#', b'x' | b'X', hex @ ..] = rest {

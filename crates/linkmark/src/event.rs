@@ -15,7 +15,8 @@ pub enum Event<'a> {
     Start(Tag<'a>),
     /// What was opened last closes.
     End(TagEnd),
-    /// Text, escapes and character references already decoded. Never empty, and never next to another text.
+    /// Text, escapes and character references already decoded. Never empty, and never next to
+    /// another text.
     Text(Cow<'a, str>),
     /// A code span's text.
     Code(Cow<'a, str>),
@@ -137,7 +138,8 @@ impl<'a> Tag<'a> {
     /// use linkmark::{HeadingLevel, Options, Tag, Event, TagEnd, html};
     /// let tag = Tag::heading(HeadingLevel::H2, Some("top".into()));
     /// let mut page = String::new();
-    /// html::push(&mut page, [Event::Start(tag), Event::End(TagEnd::Heading(HeadingLevel::H2))], &Options::GFM);
+    /// let end = Event::End(TagEnd::Heading(HeadingLevel::H2));
+    /// html::push(&mut page, [Event::Start(tag), end], &Options::GFM);
     /// assert_eq!(page, "<h2 id=\"top\"></h2>\n");
     /// ```
     pub fn heading(level: HeadingLevel, id: Option<Cow<'a, str>>) -> Tag<'a> {

@@ -1,7 +1,9 @@
-//! The map of a text: which of its bytes can mean something, a bit for each byte. The text is read once, 64 bytes at a time;
-//! lines, inline constructs and what HTML has to escape are then found by walking bits, and what lies between two bits is never looked at.
+//! The map of a text: which of its bytes can mean something, a bit for each byte. The text is read
+//! once, 64 bytes at a time; lines, inline constructs and what HTML has to escape are then found by
+//! walking bits, and what lies between two bits is never looked at.
 //!
-//! What a byte means is asked without branches, so that the loop over a block compiles to vector compares.
+//! What a byte means is asked without branches, so that the loop over a block compiles to vector
+//! compares.
 
 use crate::options::Options;
 use linkmark_base::bits::{BLOCK, gather, in_order};
@@ -19,7 +21,7 @@ pub(crate) const LINE: usize = 2;
 pub(crate) struct Map {
     blocks: Vec<[u64; 3]>,
     len: usize,
-    /// Lines may end with `\r`. Without any, nobody has to look for them.
+    /// Lines may end with `\r`. Texts without one skip the search for it.
     pub(crate) may_have_carriage_return: bool,
 }
 
@@ -29,8 +31,8 @@ pub(crate) fn wants_rare(options: &Options<'_>) -> bool {
 }
 
 impl Map {
-    /// Reads `bytes`. With `rare`, `$` and the middle byte of `。` are special. (Other characters have that byte too: the scanner tells them
-    /// apart.)
+    /// Reads `bytes`. With `rare`, `$` and the middle byte of `。` are special. (Other characters
+    /// have that byte too: the scanner tells them apart.)
     pub(crate) fn fill(&mut self, bytes: &[u8], rare: bool) {
         self.len = bytes.len();
         self.may_have_carriage_return = bytes.len() < BLOCK || memchr::memchr2(b'\r', 0, bytes).is_some();
@@ -59,7 +61,7 @@ impl Map {
         }
     }
 
-    /// The first line ending at or behind `at`; without one, the end of the text.
+    /// The first line ending at or after `at`; without one, the end of the text.
     #[inline]
     pub(crate) fn line_end(&self, at: usize) -> usize {
         self.hits::<LINE>(at, self.len).next().map_or(self.len, |ahead| at + ahead)
@@ -71,7 +73,7 @@ impl Map {
         self.hits::<LINE>(start, end).next().is_some()
     }
 
-    /// The bits of a layer in `start..end`, as positions behind `start`.
+    /// The bits of a layer in `start..end`, as positions relative to `start`.
     #[inline]
     pub(crate) fn hits<const LAYER: usize>(&self, start: usize, end: usize) -> Hits<'_, LAYER> {
         let mut hits = Hits { blocks: &self.blocks, next: 0, bits: 0, start, end };
@@ -84,7 +86,7 @@ impl Map {
 #[derive(Clone, Debug)]
 pub(crate) struct Hits<'m, const LAYER: usize> {
     blocks: &'m [[u64; 3]],
-    /// The block behind that of `bits`.
+    /// The block after that of `bits`.
     next: usize,
     bits: u64,
     start: usize,
@@ -119,7 +121,8 @@ impl<const LAYER: usize> Hits<'_, LAYER> {
 /// Blocks that are put in order together, while they are still at hand.
 const GROUP: usize = 64;
 
-/// The layers of a block, not yet in order. `RARE`: NUL is to be escaped, `\r` ends a line, `$` and the middle byte of `。` are special.
+/// The layers of a block, not yet in order. `RARE`: NUL is to be escaped, `\r` ends a line, `$` and
+/// the middle byte of `。` are special.
 #[inline(always)]
 fn block<const RARE: bool>(bytes: &[u8; BLOCK]) -> [u64; 3] {
     let html = each(bytes, |byte| is_markup(byte) | (RARE & (byte == 0)));
@@ -128,11 +131,12 @@ fn block<const RARE: bool>(bytes: &[u8; BLOCK]) -> [u64; 3] {
     [special | html | line, html, line]
 }
 
-/// `` \ ` * _ ~ [ ] : @ . ``, and a few that mean nothing but share a compare with them: `> ^ { | }` and DEL. `<` and `&` are in
-/// the HTML layer.
+/// `` \ ` * _ ~ [ ] : @ . ``, and a few that mean nothing but share a compare with them: `> ^ { |
+/// }` and DEL. `<` and `&` are in the HTML layer.
 #[inline(always)]
 fn is_special(byte: u8) -> bool {
-    // With bit 5 set, `[ \ ] ^ _` fall together with `{ | } ~ DEL`, the last of ASCII, and `@` with the backtick.
+    // With bit 5 set, `[ \ ] ^ _` fall together with `{ | } ~ DEL`, the last of ASCII, and `@` with
+    // the backtick.
     let low = byte | 0x20;
     (low as i8 > b'z' as i8) | (low == b'`') | (byte & !0x14 == b'*')
 }

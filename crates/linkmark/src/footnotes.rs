@@ -1,4 +1,5 @@
-//! The labels of a document's footnotes. A `[^label]` without a definition is text, so they are known before inlines are read.
+//! The labels of a document's footnotes. A `[^label]` without a definition is text, so they are
+//! known before inlines are read.
 
 use crate::block::blocks::{BlockKind, Blocks};
 use crate::names::Names;
@@ -7,7 +8,7 @@ use crate::references::push_folded;
 #[derive(Debug, Default)]
 pub(crate) struct FootnoteLabels {
     names: Names,
-    /// Where each label stands in the source: the first definition's.
+    /// The place of each label in the source: in its first definition.
     labels: Vec<(u32, u32)>,
     folded: String,
 }

@@ -1,39 +1,45 @@
 //! A complete CommonMark and GFM engine that decides links while it parses.
 //!
 //! ```
-//! let html = linkmark::to_html("See *https://example.com/a_(b)*.");
-//! assert_eq!(html, "<p>See <em><a href=\"https://example.com/a_(b)\">https://example.com/a_(b)</a></em>.</p>\n");
+//! let html = linkmark::to_html("See *https://a.b/c_(d)*.");
+//! assert_eq!(html, "<p>See <em><a href=\"https://a.b/c_(d)\">https://a.b/c_(d)</a></em>.</p>\n");
 //! ```
 //!
-//! Bare links are one inline construct among the others, so a URL keeps its underscores and emphasis keeps its marks:
+//! Bare links are one inline construct among the others, so a URL keeps its underscores and
+//! emphasis keeps its marks:
 //!
 //! ```
 //! use linkmark::{links, Options};
 //! let text = "https://foo.bar/_/A and https://baz.qux/_/B, not `https://code.is`";
-//! let found: Vec<String> = links(text, &Options::GFM).map(|link| link.href.into_owned()).collect();
-//! assert_eq!(found, ["https://foo.bar/_/A", "https://baz.qux/_/B"]);
+//! let found = links(text, &Options::GFM).map(|link| link.href);
+//! assert_eq!(found.collect::<Vec<_>>(), ["https://foo.bar/_/A", "https://baz.qux/_/B"]);
 //! ```
 //!
 //! - [`to_html`] and [`to_html_with`]: a string in, a string out.
 //! - [`Renderer`]: many documents, no allocations once warm.
-//! - [`Parser`]: the document as events, in pulldown-cmark's vocabulary, with source ranges on request. [`html`] writes them.
+//! - [`Parser`]: the document as events, in pulldown-cmark's vocabulary, with source ranges on
+//!   request. [`html`] writes them.
 //! - [`RewriteLinks`]: change, mark or remove links on the way.
 //! - [`links`]: only the links. [`LinkFinder`]: those of many documents, no allocations once warm.
-//! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and columns.
+//! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and
+//!   columns.
 //! - [`moving`]: pulldown-cmark's and comrak's events and options, with ours beside them.
-//! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`] (the default) and [`Options::GITHUB`];
-//!   [`Options::with_dialect`] takes the links of any [`Dialect`], such as [`Dialect::LINKMARK`] for what people write:
+//! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`]
+//!   (the default) and [`Options::GITHUB`]; [`Options::with_dialect`] takes the links of any
+//!   [`Dialect`], such as [`Dialect::LINKMARK`] for what people write:
 //!
 //! ```
 //! use linkmark::{Dialect, Options, to_html_with};
-//! let html = to_html_with("**https://a.b/c**(note)", &Options::GFM.with_dialect(&Dialect::LINKMARK));
+//! let options = Options::GFM.with_dialect(&Dialect::LINKMARK);
+//! let html = to_html_with("**https://a.b/c**(note)", &options);
 //! assert_eq!(html, "<p><strong><a href=\"https://a.b/c\">https://a.b/c</a></strong>(note)</p>\n");
 //! ```
 //!
-//! Output is safe unless [`Options::allow_unsafe`] is on: raw HTML is escaped, and URLs that run code are never written.
-//! Parsing cannot fail, takes time in proportion to the document, and does not recurse. The one
-//! limit is [`MAX_SOURCE_LEN`]: functions panic for a longer document, their `try_` forms return
-//! [`SourceTooLong`]. The feature `uts58` adds the tables of Unicode's own dialect.
+//! Output is safe unless [`Options::allow_unsafe`] is on: raw HTML is escaped, and URLs that run
+//! code are never written. Parsing cannot fail, takes time in proportion to the document, and does
+//! not recurse. The one limit is [`MAX_SOURCE_LEN`]: functions panic for a longer document, their
+//! `try_` forms return [`SourceTooLong`]. The feature `uts58` adds the tables of Unicode's own
+//! dialect.
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,18 +1,21 @@
-//! The parts of a link that inline links and definitions share: `[label]`, `<destination>`, `"title"`.
+//! The parts of a link that inline links and definitions share: `[label]`, `<destination>`,
+//! `"title"`.
 //!
 //! ```bnf
 //! label       = "[" 1*999( char - "[" - "]" / escape ) "]"      ; not only white space
 //! destination = "<" *( char - "<" - ">" - eol / escape ) ">"
-//!             / 1*( char - control - space / escape )            ; parentheses balanced, no "<" in front
-//! title       = DQUOTE … DQUOTE / "'" … "'" / "(" … ")"          ; the closing one not inside, unless escaped
+//!             / 1*( char - control - space / escape )     ; parentheses balanced, not after "<"
+//! title       = DQUOTE … DQUOTE / "'" … "'" / "(" … ")"   ; the closing one inside only if escaped
 //! ```
 //! CommonMark 0.31 § 6.3 and § 4.7.
 //!
-//! Each scans forward from `at` once and says where it stopped; nothing here looks back or decodes. A line ending is `\n`,
-//! `\r` or both, and counts as white space. Blank lines end a paragraph, so no text that is handed in has one.
+//! Each scans forward from `at` once and says where it stopped; nothing here looks back or decodes.
+//! A line ending is `\n`, `\r` or both, and counts as white space. Blank lines end a paragraph, so
+//! no text that is handed in has one.
 //!
-//! None of them can be asked into a quadratic: a label ends at the next bracket or after 999 characters, a
-//! destination at the next `<`, space or 33rd parenthesis, a title at the next quote of its kind.
+//! None of them can be asked into a quadratic: a label ends at the next bracket or after 999
+//! characters, a destination at the next `<`, space or 33rd parenthesis, a title at the next quote
+//! of its kind.
 
 use crate::limits;
 use std::ops::Range;
@@ -46,7 +49,8 @@ pub(crate) fn label(bytes: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// The destination at `at`, without `<` and `>`, and the position after it. Never empty unless written `<>`.
+/// The destination at `at`, without `<` and `>`, and the position after it. Never empty unless
+/// written `<>`.
 pub(crate) fn destination(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     if bytes.get(at) == Some(&b'<') { angle_destination(bytes, at) } else { plain_destination(bytes, at) }
 }
@@ -94,7 +98,8 @@ fn plain_destination(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
             }
             b')' if open == 0 => break,
             b')' => open -= 1,
-            // A NUL has become U+FFFD by the time the spec looks, so it is no control character here.
+            // A NUL has become U+FFFD by the time the spec looks, so it is not a control character
+            // here.
             1..=b' ' | 0x7f => break,
             _ => {}
         }

@@ -111,7 +111,8 @@ impl LinkType {
     ///
     /// ```
     /// use linkmark::{Options, links};
-    /// let names: Vec<&str> = links("[a](b) <ab:c> www.e.fg", &Options::GFM).map(|link| link.link_type.name()).collect();
+    /// let found = links("[a](b) <ab:c> www.e.fg", &Options::GFM);
+    /// let names: Vec<&str> = found.map(|link| link.link_type.name()).collect();
     /// assert_eq!(names, ["inline", "angle", "bare-www"]);
     /// ```
     pub const fn name(self) -> &'static str {

@@ -48,8 +48,8 @@ impl<'a> From<linkmark_scan::Link<'a>> for FoundLink<'a> {
 ///
 /// ```
 /// use linkmark::{Options, links};
-/// let hrefs: Vec<String> = links("[a](b) and www.c.de", &Options::GFM).map(|link| link.href.into_owned()).collect();
-/// assert_eq!(hrefs, ["b", "http://www.c.de"]);
+/// let hrefs = links("[a](b) and www.c.de", &Options::GFM).map(|link| link.href);
+/// assert_eq!(hrefs.collect::<Vec<_>>(), ["b", "http://www.c.de"]);
 /// ```
 ///
 /// Links in code, raw HTML and comments are not links. Nor is anything in the description of an

@@ -1,8 +1,9 @@
-//! Numbers for names: each new name gets the next number. Used for definitions, footnotes and heading ids.
+//! Numbers for names: each new name gets the next number. Used for definitions, footnotes and
+//! heading ids.
 //!
-//! The names lie behind one another in one string and the table is a flat array, so a set that is cleared and filled
-//! again allocates nothing. The hash is keyed at random: nobody can prepare names that collide, and the numbers do
-//! not depend on the hash.
+//! The names follow one another in one string and the table is a flat array, so a set that is
+//! cleared and filled again allocates nothing. The hash is keyed at random, so that no document can
+//! be made of names that collide, and the numbers do not depend on the hash.
 
 use std::hash::{BuildHasher, RandomState};
 

@@ -11,7 +11,8 @@ use linkmark_scan::Dialect;
 /// ```
 /// use linkmark::{Dialect, Options, to_html_with};
 /// const CHAT: Options = Options::GFM.with_dialect(&Dialect::LINKMARK).with_tables(false);
-/// assert_eq!(to_html_with("见https://a.b/c。", &CHAT), "<p>见<a href=\"https://a.b/c\">https://a.b/c</a>。</p>\n");
+/// let html = to_html_with("见https://a.b/c。", &CHAT);
+/// assert_eq!(html, "<p>见<a href=\"https://a.b/c\">https://a.b/c</a>。</p>\n");
 /// ```
 ///
 /// Options are small and `Copy`: they borrow what is large, the dialect and the list of schemes.
@@ -218,7 +219,8 @@ impl<'a> Options<'a> {
     /// ```
     /// use linkmark::{Options, to_html_with};
     /// const WEB: Options = Options::GFM.with_schemes(&["https", "http", "mailto"]);
-    /// assert_eq!(to_html_with("[a](tel:1) [b](/c)", &WEB), "<p><a href=\"\">a</a> <a href=\"/c\">b</a></p>\n");
+    /// let html = to_html_with("[a](tel:1) [b](/c)", &WEB);
+    /// assert_eq!(html, "<p><a href=\"\">a</a> <a href=\"/c\">b</a></p>\n");
     /// ```
     ///
     /// Schemes that run code stay refused, whatever the list says.

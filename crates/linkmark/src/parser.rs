@@ -1,4 +1,5 @@
-//! The document as events: [`Parser`] turns the engine's pushing into an iterator, one block at a time.
+//! The document as events: [`Parser`] turns the engine's pushing into an iterator, one block at a
+//! time.
 
 use crate::engine::{Document, Engine};
 use crate::event::Event;
@@ -88,9 +89,9 @@ impl std::iter::FusedIterator for Parser<'_, '_> {}
 ///
 /// # What ranges cover
 ///
-/// The start and the end of something both have the range of the whole, markers included. All
-/// other events are leaves. Ranges are bytes of the source, on character boundaries; those of leaves
-/// come in order, never overlap, and are inside the range of whatever is open around them.
+/// The start and the end of something both have the range of the whole, markers included. All other
+/// events are leaves. Ranges are bytes of the source, on character boundaries; those of leaves come
+/// in order, never overlap, and are inside the range of whatever is open around them.
 ///
 /// ```
 /// use linkmark::{Event, Parser};
@@ -105,8 +106,9 @@ impl std::iter::FusedIterator for Parser<'_, '_> {}
 ///
 /// - Escapes and character references are decoded, and NUL reads as U+FFFD. A text that begins with
 ///   an escape begins at its backslash.
-/// - Neighbours are merged: `a\*b &amp; c` is one text with one range. A link in `<…>` where no link
-///   can be (`[a <http://e.org>](u)`) is text; its brackets are not shown, and both are in the range.
+/// - Neighbours are merged: `a\*b &amp; c` is one text with one range. A link in `<…>` where no
+///   link can be (`[a <http://e.org>](u)`) is text; its brackets are not shown, and both are in the
+///   range.
 /// - Line endings are part of the text of code and HTML blocks, the last one too, and each reads as
 ///   `\n`. A block that ends with such a line ends after its line ending, and so do the containers
 ///   around it. (Code that the end of the source cuts short still ends with `\n`.)

@@ -2,7 +2,7 @@
 
 use crate::find::{HTML, Hits, Map};
 
-/// Text, and where it stands on the map of the text it was cut from, if there is one.
+/// Text, and its place on the map of the text it was cut from, if there is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece<'t> {
     pub(crate) text: &'t str,
@@ -15,7 +15,8 @@ impl<'t> Piece<'t> {
         Piece { text, place: Some((map, at)) }
     }
 
-    /// Whether it stands like this in the document, so that its line endings are the document's.
+    /// Whether it is written like this in the document, so that its line endings are the
+    /// document's.
     #[inline]
     pub(crate) fn is_written(self) -> bool {
         self.place.is_some()

@@ -7,7 +7,8 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL becomes U+FFFD.
+/// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL
+/// becomes U+FFFD.
 pub(crate) fn keep<'a>(source: &'a str, text: &str) -> Cow<'a, str> {
     if memchr::memchr(0, text.as_bytes()).is_some() {
         return Cow::Owned(text.replace('\0', "\u{fffd}"));
@@ -19,7 +20,8 @@ pub(crate) fn keep<'a>(source: &'a str, text: &str) -> Cow<'a, str> {
     }
 }
 
-/// Adds `text` to `before`: a slice where they touch in the source, else a copy (`a\*b` reads `a*b`).
+/// Adds `text` to `before`: a slice where they touch in the source, else a copy (`a\*b` reads
+/// `a*b`).
 pub(crate) fn add<'a>(source: &'a str, before: &mut Cow<'a, str>, text: Cow<'a, str>) {
     match (&before, &text) {
         (Cow::Borrowed(left), Cow::Borrowed(right))

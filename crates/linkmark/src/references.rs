@@ -1,7 +1,7 @@
 //! Link reference definitions by their labels.
 //!
-//! Labels are equal when they fold to the same text: case folded as Unicode says, white space collapsed. The first definition of
-//! a label counts. CommonMark 0.31 § 4.7.
+//! Labels are equal when they fold to the same text: case folded as Unicode says, white space
+//! collapsed. The first definition of a label counts. CommonMark 0.31 § 4.7.
 
 use crate::block::blocks::{Blocks, LineRange};
 use crate::fold_table::{Folded, fold};
@@ -11,8 +11,9 @@ use crate::names::Names;
 #[derive(Debug, Default)]
 pub(crate) struct References {
     labels: Names,
-    /// The definition of each label: an index into `Blocks::definitions`, and how much text it brings in. Added up here, once: a title
-    /// of many lines would be added up again by every reference to it.
+    /// The definition of each label: an index into `Blocks::definitions`, and how much text it
+    /// brings in. Added up here, once: a title of many lines would be added up again by every
+    /// reference to it.
     definitions: Vec<(u32, usize)>,
     folded: String,
     /// How much text references may still bring in.
@@ -28,7 +29,7 @@ impl References {
         for (index, definition) in blocks.definitions.iter().enumerate() {
             self.folded.clear();
             for line in lines(blocks, definition.label) {
-                // "Foo \nbar" has one space, however many stand around the line ending.
+                // "Foo \nbar" has one space, however many are around the line ending.
                 push_folded(&mut self.folded, "\n");
                 push_folded(&mut self.folded, &source[line]);
             }
@@ -45,7 +46,8 @@ impl References {
         self.definitions.is_empty()
     }
 
-    /// The definition `label` leads to. Its text counts towards what references may bring in; behind that, none is found.
+    /// The definition `label` leads to. Its text counts towards what references may add to the
+    /// page; once that is spent, none is found.
     pub(crate) fn find(&mut self, label: &str) -> Option<u32> {
         if self.definitions.is_empty() || label.len() > limits::LABEL_CHARS * 4 {
             return None;

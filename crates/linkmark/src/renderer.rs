@@ -62,7 +62,8 @@ impl Renderer {
     /// Appends the HTML of `source` to `out`.
     ///
     /// # Errors
-    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN); nothing is appended then.
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN); nothing is appended
+    /// then.
     pub fn try_render_into(
         &mut self,
         source: &str,

@@ -1,5 +1,5 @@
-//! Where the engine puts what it finds. The HTML writer is one, so rendering makes no events and no tree; the queue behind
-//! [`Parser`](crate::Parser) is another.
+//! Where the engine puts what it finds. The HTML writer is one, so rendering makes no events and no
+//! tree; the queue behind [`Parser`](crate::Parser) is another.
 
 use crate::event::{Tag, TagEnd};
 use crate::piece::Piece;
@@ -7,7 +7,8 @@ use std::ops::Range;
 
 /// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
 pub(crate) trait Sink {
-    /// Whether ranges are looked at. Where they are not, all are `0..0`, and a plain line ending comes as `\n` inside text.
+    /// Whether ranges are looked at. Where they are not, all are `0..0`, and a plain line ending
+    /// comes as `\n` inside text.
     const RANGES: bool;
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>);

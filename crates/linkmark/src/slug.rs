@@ -1,5 +1,5 @@
-//! Heading ids as GitHub makes them: lower case, only what words are made of, `-` and `_`, spaces as
-//! `-`; unique in the document, and never one that a footnote may have.
+//! Heading ids as GitHub makes them: lower case, only what words are made of, `-` and `_`, spaces
+//! as `-`; unique in the document, and never one that a footnote may have.
 
 use crate::footnotes::FootnoteLabels;
 use crate::names::Names;
@@ -75,8 +75,8 @@ fn is_of_footnotes(id: &str) -> bool {
     rest.starts_with('-') || !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// General category No: numbers that are not digits, such as `²`, `½` and `①`. To GitHub they are not
-/// part of a word.
+/// General category No: numbers that are not digits, such as `²`, `½` and `①`. To GitHub they are
+/// not part of a word.
 #[rustfmt::skip]
 const OTHER_NUMBERS: [(u32, u32); 71] = [
     (0xB2, 0xB3), (0xB9, 0xB9), (0xBC, 0xBE), (0x9F4, 0x9F9), (0xB72, 0xB77), (0xBF0, 0xBF2), (0xC78, 0xC7E),

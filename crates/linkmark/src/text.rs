@@ -5,7 +5,8 @@ use crate::piece::Piece;
 use crate::sink::Sink;
 use std::ops::Range;
 
-/// The text of `events` without any markup: blocks on lines of their own, images by their description, links by their text.
+/// The text of `events` without any markup: blocks on lines of their own, images by their
+/// description, links by their text.
 ///
 /// ```
 /// use linkmark::{Parser, plain_text};
@@ -52,7 +53,8 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
     out
 }
 
-/// Takes only the text of one leaf, for heading ids. The description of an image is no part of it, as it is none on GitHub.
+/// Takes only the text of one leaf, for heading ids. The description of an image is not part of it,
+/// as on GitHub.
 pub(crate) struct PlainText {
     pub(crate) text: String,
     pub(crate) images: usize,

@@ -5,8 +5,8 @@ use std::fmt;
 /// The length of the longest document: positions in it have 32 bits.
 pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
 
-/// A document is longer than [`MAX_SOURCE_LEN`]. Functions that start with `try_` say so; the others
-/// panic.
+/// A document is longer than [`MAX_SOURCE_LEN`]. Functions that start with `try_` say so; the
+/// others panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceTooLong {
