@@ -21,8 +21,8 @@ const HOPELESS: Duration = Duration::from_micros(20);
 const TRIES: usize = 12;
 /// Of the short text, which is over soon.
 const SHORT_RUNS: usize = 4;
-/// Work that has cost this much has had its chances.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Long runs that cost this much together have had their chances. One alone has not, unless it costs more than a neighbour explains.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// How much more a byte of `long` costs than a byte of `short`; 0 where that is too little to tell.
 ///
@@ -44,7 +44,7 @@ pub fn check_cost(
 ) -> Result<f64, String> {
     let times = long.len() as f64 / short.len().max(1) as f64;
     let (mut best_short, mut best_long, mut spent) = (Duration::MAX, Duration::MAX, Duration::ZERO);
-    for _ in 0..TRIES {
+    for tries in 1..=TRIES {
         for _ in 0..SHORT_RUNS {
             let run = cost(short)?;
             if run > HOPELESS * u32::try_from(short.len()).unwrap_or(u32::MAX) {
@@ -59,7 +59,7 @@ pub fn check_cost(
         if best_long < TINY || ratio <= ALLOWED {
             return Ok(if best_long < TINY { 0.0 } else { ratio });
         }
-        if spent > PATIENCE {
+        if spent > PATIENCE && (tries > 1 || ratio > 2.0 * ALLOWED) {
             break;
         }
     }

@@ -7,11 +7,13 @@ mod timed;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_testdata::incidents::{self, Incident, Payload};
 use linkmark_testdata::pathological::{Pattern, generate, patterns};
 use linkmark_testdata::processor_time;
+use timed::Call;
 
 /// Large enough to be slow where something is squared, small enough for an unoptimised test.
 const SIZE: usize = 4 << 10;
@@ -79,10 +81,11 @@ fn is_safe(text: &[u8]) -> Result<String, Failed> {
 
 /// By what sixteen times the text costs, not by the clock.
 fn grows_with_the_text(pattern: &Pattern) -> Result<(), Failed> {
+    static CALLS: LazyLock<[Call; READERS.len()]> = LazyLock::new(|| READERS.map(Call::new));
     let (short, long) = (generate(pattern, SIZE), generate(pattern, 16 * SIZE));
-    for args in READERS {
-        timed::check(args, &short, &long)
-            .map_err(|figures| format!("{args:?}, {}: {figures}", pattern.name))?;
+    for call in *CALLS {
+        call.is_linear(&short, &long)
+            .map_err(|figures| format!("{:?}, {}: {figures}", call.args, pattern.name))?;
     }
     Ok(())
 }

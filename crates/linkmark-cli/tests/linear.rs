@@ -5,6 +5,7 @@ mod timed;
 
 use libtest_mimic::{Arguments, Trial};
 use linkmark_testdata::processor_time;
+use timed::Call;
 
 const SHORT: usize = 16 << 10;
 const LONG: usize = 256 << 10;
@@ -38,14 +39,14 @@ fn main() {
         arguments.test_threads = Some(1);
     }
     let mut trials = Vec::new();
-    for args in COMMANDS {
+    for call in COMMANDS.map(Call::new) {
         for (name, repeat, close) in TEXTS {
             let text = move |size: usize| {
                 let times = size / (repeat.len() + close.len());
                 repeat.repeat(times) + &close.repeat(times)
             };
-            trials.push(Trial::test(format!("{}: {name}", args.join(" ")), move || {
-                Ok(timed::check(args, &text(SHORT), &text(LONG))?)
+            trials.push(Trial::test(format!("{}: {name}", call.args.join(" ")), move || {
+                Ok(call.is_linear(&text(SHORT), &text(LONG))?)
             }));
         }
     }

@@ -1,27 +1,39 @@
-//! What a call of the command costs a processor for each text, without what it costs to start.
+//! What a call of the command costs a processor for a text, without what it costs to start.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use linkmark_testdata::{growth, processor_time};
 
-/// Whether the arguments' cost grows in proportion to the text.
-///
-/// # Errors
-/// If it does not, or if the command fails.
-pub(crate) fn check(args: &[&str], short: &str, long: &str) -> Result<(), String> {
-    let mut start = Duration::MAX;
-    for _ in 0..5 {
-        start = start.min(cost(args, "")?);
+/// A call that answers 0 or 1, whatever the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Call {
+    pub args: &'static [&'static str],
+    start: Duration,
+}
+
+impl Call {
+    pub(crate) fn new(args: &'static [&'static str]) -> Call {
+        let start = (0..5).map(|_| cost(args, "").expect("it answers to nothing")).min().unwrap_or_default();
+        Call { args, start }
     }
-    // A quarter of it is more than a start varies by: less cannot be told from nothing.
-    growth::check_cost(short, long, |text| Ok(cost(args, text)?.saturating_sub(start).max(start / 4)))?;
-    Ok(())
+
+    /// Whether the cost grows in proportion to the text.
+    ///
+    /// # Errors
+    /// If it does not, or if the command fails.
+    pub(crate) fn is_linear(self, short: &str, long: &str) -> Result<(), String> {
+        // A start varies by less than a quarter; a cost below that cannot be told from nothing.
+        growth::check_cost(short, long, |text| {
+            Ok(cost(self.args, text)?.saturating_sub(self.start).max(self.start / 4))
+        })?;
+        Ok(())
+    }
 }
 
 fn cost(args: &[&str], text: &str) -> Result<Duration, String> {
-    let call = || {
+    let call = || -> io::Result<_> {
         let started = Instant::now();
         let mut command = Command::new(env!("CARGO_BIN_EXE_linkmark"));
         command.args(args).arg("--no-config").arg("-");
