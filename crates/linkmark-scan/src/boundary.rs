@@ -1,4 +1,4 @@
-//! Step 2: may a link start after this character?
+//! May a link start after this character?
 
 use crate::charset::CharSet;
 use crate::observer::{Observer, Reason, Refusal, Step, refuse};
@@ -23,8 +23,8 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
     }
 }
 
-/// Refuses unless what stands directly in front of `start` is in `good`. The raw source is looked at, one character far, even where a link
-/// ends there: `<http://a.b>http://c.d` has a `>` in front.
+/// Refuses unless the character directly before `start` is in `good`. The raw source is looked at, even
+/// where a link ends there: `http://c.d` has a `>` before it in `<http://a.b>http://c.d`.
 #[inline(always)]
 pub(crate) fn check(
     text: &str,

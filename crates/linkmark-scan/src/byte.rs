@@ -15,20 +15,21 @@ impl Byte {
     pub(crate) const TURN: u8 = 4;
     /// May be cut from the end.
     pub(crate) const TAIL: u8 = 8;
-    /// Is cut from the end, whatever stands before it.
+    /// Is cut from the end, whatever comes before it.
     pub(crate) const CUT: u8 = 16;
 }
 
 /// The table of a dialect.
 pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
     let stops = dialect.extent.stops.ascii_part();
-    let brackets = dialect.extent.brackets.open.ascii_part().or(dialect.extent.brackets.close.ascii_part());
-    let separators = if dialect.extent.brackets.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
-    let turns =
-        stops.or(dialect.extent.stops_after_ascii.ascii_part()).or(brackets).or(ByteSet::of(separators));
-    let cut_closers = match dialect.extent.brackets.rule {
-        BracketRule::Nested => ByteSet::EMPTY,
-        _ => dialect.extent.brackets.close.ascii_part(),
+    let close = dialect.extent.brackets.close.ascii_part();
+    let (turns, cut_closers) = match &dialect.extent.brackets.rule {
+        BracketRule::Nested(rule) => {
+            let separators = if rule.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
+            let brackets = rule.open.ascii_part().or(close).or(ByteSet::of(separators));
+            (stops.or(rule.stops_after_ascii.ascii_part()).or(brackets), ByteSet::EMPTY)
+        }
+        BracketRule::CutAtEnd | BracketRule::CutAtFirstUnmatched => (stops, close),
     };
     let entity_end = match dialect.trim.entity_tail {
         EntityTail::Kept => ByteSet::EMPTY,

@@ -81,6 +81,20 @@ impl CharSet {
         self
     }
 
+    /// And these ASCII characters.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn and_ascii(mut self, set: ByteSet) -> CharSet {
+        self.ascii = self.ascii.or(set);
+        self
+    }
+
+    /// Without these ASCII characters, as a set.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn without_bytes(mut self, set: ByteSet) -> CharSet {
+        self.ascii = self.ascii.without(set);
+        self
+    }
+
     /// Without any character beyond ASCII.
     pub const fn ascii_only(self) -> CharSet {
         CharSet::ascii_set(self.ascii)
@@ -117,6 +131,20 @@ impl CharSet {
         self.singles[SINGLES - 1] == '\0'
     }
 
+    /// Without this character; `None` if it is only in the set as one of a class.
+    #[cfg(feature = "serde")]
+    pub(crate) fn without_char(mut self, c: char) -> Option<CharSet> {
+        if c.is_ascii() {
+            return Some(self.without_ascii(&[c as u8]));
+        }
+        let listed = self.singles.iter().position(|&single| single == c);
+        if let Some(at) = listed {
+            self.singles[at..].rotate_left(1);
+            self.singles[SINGLES - 1] = '\0';
+        }
+        (!self.contains(c)).then_some(self)
+    }
+
     fn contains_beyond_ascii(&self, c: char) -> bool {
         self.reaches_beyond_ascii()
             && (classes(c).any(self.classes) != self.but_classes || self.singles.contains(&c))
@@ -126,142 +154,5 @@ impl CharSet {
 impl core::fmt::Debug for CharSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(self, f)
-    }
-}
-
-/// In words a table can hold: ``"`*` `_` `(`, and beyond ASCII: punctuation"``.
-impl core::fmt::Display for CharSet {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let mut listed = Listed { first: true };
-        write_ascii(f, &mut listed, self.ascii)?;
-        for single in self.singles() {
-            listed.next(f, " ")?;
-            write!(f, "`{single}`")?;
-        }
-        match (self.classes, self.but_classes) {
-            (Classes::NONE, false) => {}
-            (Classes::NONE, true) => {
-                listed.next(f, ", ")?;
-                f.write_str("everything beyond ASCII")?;
-            }
-            (some, false) => {
-                listed.next(f, ", ")?;
-                write!(f, "beyond ASCII {}", InWords(some))?;
-            }
-            (some, true) => {
-                listed.next(f, ", ")?;
-                write!(f, "beyond ASCII all but {}", InWords(some))?;
-            }
-        }
-        if listed.first { f.write_str("nothing") } else { Ok(()) }
-    }
-}
-
-struct Listed {
-    first: bool,
-}
-
-impl Listed {
-    fn next(&mut self, f: &mut core::fmt::Formatter<'_>, between: &str) -> core::fmt::Result {
-        if core::mem::replace(&mut self.first, false) { Ok(()) } else { f.write_str(between) }
-    }
-}
-
-/// Groups that everyone knows by name are named; where it is shorter, a set is told by what it lacks.
-fn write_ascii(f: &mut core::fmt::Formatter<'_>, listed: &mut Listed, set: ByteSet) -> core::fmt::Result {
-    const ALL: ByteSet = ByteSet::range(0, 127);
-    if ALL.without(set).is_empty() {
-        listed.next(f, " ")?;
-        return f.write_str("all of ASCII");
-    }
-    let lacks = ALL.without(set);
-    let by_lack = items(lacks) < items(set);
-    let mut rest = if by_lack { lacks } else { set };
-    if by_lack {
-        listed.next(f, " ")?;
-        f.write_str("all of ASCII but")?;
-    }
-    for (name, group) in ASCII_GROUPS {
-        if !rest.is_empty() && group.without(rest).is_empty() {
-            listed.next(f, " ")?;
-            f.write_str(name)?;
-            rest = rest.without(*group);
-        }
-    }
-    for byte in (0..128u8).filter(|&byte| rest.contains(byte)) {
-        listed.next(f, " ")?;
-        match byte {
-            b' ' => f.write_str("space")?,
-            b'\t' => f.write_str("tab")?,
-            b'\n' => f.write_str("LF")?,
-            0x0b => f.write_str("VT")?,
-            0x0c => f.write_str("FF")?,
-            b'\r' => f.write_str("CR")?,
-            b'`' => f.write_str("`` ` ``")?,
-            b'|' => f.write_str("`\\|`")?,
-            0..32 | 127 => write!(f, "U+{byte:04X}")?,
-            _ => write!(f, "`{}`", char::from(byte))?,
-        }
-    }
-    Ok(())
-}
-
-/// How many words [`write_ascii`] needs for a set.
-fn items(set: ByteSet) -> usize {
-    let mut rest = set;
-    let mut items = 0;
-    for (_, group) in ASCII_GROUPS {
-        if group.without(rest).is_empty() {
-            rest = rest.without(*group);
-            items += 1;
-        }
-    }
-    items + (0..128u8).filter(|&byte| rest.contains(byte)).count()
-}
-
-const ASCII_GROUPS: &[(&str, ByteSet)] = &[
-    ("`A-Z`", ByteSet::range(b'A', b'Z')),
-    ("`a-z`", ByteSet::range(b'a', b'z')),
-    ("`0-9`", ByteSet::range(b'0', b'9')),
-    ("controls", ByteSet::range(0, 31).or(ByteSet::of(&[127]))),
-    ("ASCII space", ByteSet::of(b" \t\n\x0b\x0c\r")),
-];
-
-/// The classes a column speaks of, by the words a reader knows them by.
-const CLASS_NAMES: &[(&str, Classes)] = &[
-    ("punctuation", Classes::PUNCTUATION),
-    ("letters, marks and numbers", Classes::WORD),
-    ("connectors (Pc)", Classes::PC),
-    ("dashes (Pd)", Classes::PD),
-    ("openers (Ps)", Classes::PS),
-    ("closers (Pe)", Classes::PE),
-    ("opening quotes (Pi)", Classes::PI),
-    ("closing quotes (Pf)", Classes::PF),
-    ("other punctuation (Po)", Classes::PO),
-    ("symbols", Classes::SYMBOL),
-    ("White_Space", Classes::WHITE_SPACE),
-    ("spaces (Zs)", Classes::SPACE_SEPARATOR),
-    ("separators", Classes::SEPARATOR),
-    ("controls", Classes::CONTROL),
-    ("bidi controls", Classes::BIDI),
-    ("letters of scripts without spaces", Classes::GLUED),
-    ("opening brackets and quotes", Classes::OPENER),
-    ("closing brackets and quotes", Classes::CLOSER),
-];
-
-struct InWords(Classes);
-
-impl core::fmt::Display for InWords {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let mut rest = self.0;
-        let mut listed = Listed { first: true };
-        for &(name, class) in CLASS_NAMES {
-            if class.without(rest).is_empty() {
-                listed.next(f, ", ")?;
-                f.write_str(name)?;
-                rest = rest.without(class);
-            }
-        }
-        Ok(())
     }
 }

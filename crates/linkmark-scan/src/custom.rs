@@ -1,14 +1,14 @@
 //! Changing a row: chained `const fn`s, so that a dialect of one's own is still a constant.
 
 use crate::charset::CharSet;
-use crate::dialect::{BehindBracket, Dialect, DomainRule, EntityTail};
+use crate::dialect::{AfterBracket, Dialect, DomainRule, EntityTail, HostRule};
 use crate::link::LinkKind;
 use crate::name::Name;
 use crate::scheme::{Scheme, Schemes};
 use crate::tld::Tlds;
 
 /// Each takes a row and gives one with a column changed. A bad value is a compile-time error in `const`, a panic elsewhere; to
-/// read a dialect that somebody wrote, deserialise it (feature `serde`), which answers with an error instead.
+/// read a dialect from a file, deserialise it (feature `serde`), which answers with an error instead.
 impl Dialect {
     /// By another name, of at most 32 bytes.
     #[must_use]
@@ -55,7 +55,8 @@ impl Dialect {
         self.set(kind, false)
     }
 
-    /// With links of this kind.
+    /// With links of this kind. For hosts without a scheme, [`Dialect::with_hosts`] also says how they are known; without it
+    /// they are known by the root zone's domains, which need the feature `uts58`.
     #[must_use]
     pub const fn with(self, kind: LinkKind) -> Dialect {
         self.set(kind, true)
@@ -65,7 +66,18 @@ impl Dialect {
         match kind {
             LinkKind::Url => self.kinds.url = on,
             LinkKind::Www => self.kinds.www = on,
-            LinkKind::Host => self.kinds.host = on,
+            LinkKind::Host => match &mut self.host.rule {
+                HostRule::Backwards(backwards) => backwards.bare_hosts = on,
+                HostRule::Forwards(forwards) if !on => forwards.bare_hosts = Tlds::NONE,
+                HostRule::Forwards(forwards) if forwards.bare_hosts.is_empty() => {
+                    forwards.bare_hosts = Tlds::KNOWN;
+                    assert!(
+                        !forwards.bare_hosts.is_empty(),
+                        "`with_hosts` says which top-level domains make a host"
+                    );
+                }
+                HostRule::Forwards(_) => {}
+            },
             LinkKind::Email => self.kinds.email = on,
             LinkKind::Mailto => self.kinds.mailto = on,
             LinkKind::Xmpp => self.kinds.xmpp = on,
@@ -77,8 +89,13 @@ impl Dialect {
     /// With hosts that have no scheme, found by these top-level domains. See [`Tlds::only`].
     #[must_use]
     pub const fn with_hosts(mut self, tlds: Tlds) -> Dialect {
-        self.trigger.tlds = tlds;
-        self.kinds.host = !tlds.is_empty();
+        match &mut self.host.rule {
+            HostRule::Forwards(forwards) => forwards.bare_hosts = tlds,
+            HostRule::Backwards(backwards) => {
+                backwards.tlds = tlds;
+                backwards.bare_hosts = !tlds.is_empty();
+            }
+        }
         self
     }
 
@@ -121,24 +138,28 @@ impl Dialect {
         self
     }
 
-    /// Writing `https://` in front of `www.`.
+    /// Implying `https://` before `www.`.
     #[must_use]
     pub const fn www_over_https(mut self) -> Dialect {
         self.implied.www = "https://";
         self
     }
 
-    /// Reading the domain of an address by this rule.
+    /// Reading the domain of an address by this rule. Where every host ends in a top-level domain an address does too, and
+    /// there is nothing to choose.
     #[must_use]
     pub const fn email_domain(mut self, rule: DomainRule) -> Dialect {
-        self.email.domain = rule;
+        match &mut self.host.rule {
+            HostRule::Forwards(forwards) => forwards.domain = rule,
+            HostRule::Backwards(_) => panic!("the top-level domain ends the domain of an address"),
+        }
         self
     }
 
-    /// Recognising these links behind an open `[` in Markdown.
+    /// Recognising these links after an open `[` in Markdown.
     #[must_use]
-    pub const fn behind_bracket(mut self, which: BehindBracket) -> Dialect {
-        self.markdown.behind_bracket = which;
+    pub const fn after_bracket(mut self, which: AfterBracket) -> Dialect {
+        self.markdown.after_bracket = which;
         self
     }
 }

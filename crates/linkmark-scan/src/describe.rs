@@ -1,214 +1,141 @@
-//! A row in words: every column of every dialect, as `linkmark dialects` and `DIALECTS.md` print it.
+//! A row in words: the columns that it has, as `linkmark dialects` and `DIALECTS.md` print them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 
-use crate::dialect::*;
+use crate::charset::CharSet;
+use crate::columns::{COLUMNS, Entry, Field};
+use crate::dialect::Dialect;
 use crate::link::LinkKind;
 
 /// One column of a dialect, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Column {
     /// The step it belongs to: `trigger`, `before`, `host`, `extent`, `trim`, `email`, `href` or `markdown`.
     pub step: &'static str,
+    /// The key that sets it in a file.
+    pub key: &'static str,
     /// What is decided.
     pub name: &'static str,
     /// How this dialect decides it.
     pub value: String,
+    /// What the key accepts in a file.
+    pub accepts: Accepts,
 }
 
-impl Dialect {
-    /// Every column of the row, in words and in the order of the pipeline. Every dialect has the same columns.
-    pub fn columns(&self) -> Vec<Column> {
-        let Dialect { trigger, before, host, extent, trim, email, implied, markdown, .. } = self;
-        let column = |step, name, value: String| Column { step, name, value };
-        vec![
-            column("trigger", "kinds", kinds(self)),
-            column("trigger", "schemes", list(trigger.schemes.iter().map(|scheme| format!("`{scheme}`")))),
-            column("trigger", "scheme letters in any case", yes(trigger.scheme_any_case)),
-            column("trigger", "`www.` in any case", yes(trigger.www_any_case)),
-            column("trigger", "`mailto:` and `xmpp:` in any case", yes(trigger.prefix_any_case)),
-            column("trigger", "top-level domains that make a host", trigger.tlds.to_string()),
-            column("before", "before a scheme", before.scheme.to_string()),
-            column("before", "before `www.`", before.www.to_string()),
-            column("before", "before `mailto:` and `xmpp:`", before.prefix.to_string()),
-            column("before", "before an address", before.email.to_string()),
-            column("before", "before a host without a scheme", before.host.to_string()),
-            column("host", "characters of a label", host.characters.to_string()),
-            column("host", "every host ends in a top-level domain", yes(host.needs_tld)),
-            column("host", "behind a scheme", needs(host.behind_scheme)),
-            column("host", "behind `www.`", needs(host.behind_www)),
-            column("host", "`www.` is a label of the host", yes(host.www_is_label)),
-            column("host", "an empty label", empty_labels(host.empty_labels)),
-            column("host", "`_`", underscores(host.underscores)),
-            column("host", "judged", judged(host.judged)),
-            column("host", "read", reading(host.reading)),
-            column("host", "`name:secret@` before the host", yes(host.user_part)),
-            column("host", "IPv6 in brackets", yes(host.ipv6)),
-            column(
-                "host",
-                "a letter of a script without spaces ends an ASCII label",
-                yes(host.glued_letters_end),
-            ),
-            column("host", "a port is a number up to 65535", yes(host.port_checked)),
-            column("host", "only `/`, `?` or `#` goes on behind it", yes(host.path_needs_start)),
-            column("extent", "ends before", extent.stops.to_string()),
-            column("extent", "ends before, behind an ASCII character", extent.stops_after_ascii.to_string()),
-            column("extent", "opening brackets", extent.brackets.open.to_string()),
-            column("extent", "closing brackets", extent.brackets.close.to_string()),
-            column("extent", "a closing bracket", bracket_rule(extent.brackets.rule)),
-            column(
-                "extent",
-                "brackets are forgotten between parts",
-                yes(extent.brackets.forgotten_between_parts),
-            ),
-            column("trim", "cut from the end one by one", trim.characters.to_string()),
-            column("trim", "`&…;` cut whole", entity_tail(trim.entity_tail)),
-            column("email", "characters of the local part", email.local.to_string()),
-            column("email", "local part", local_rule(email.local_rule)),
-            column("email", "domain", domain_rule(email.domain)),
-            column("email", "an address around `www.` comes first", yes(email.before_www)),
-            column("email", "behind an `xmpp:` address", xmpp_resource(email.xmpp_resource)),
-            column("href", "in front of `www.`", format!("`{}`", implied.www)),
-            column("markdown", "behind an open `[`", behind_bracket(markdown.behind_bracket)),
-            column("markdown", "a mark that closes ends the link", yes(markdown.closing_marks_end)),
-            column(
-                "markdown",
-                "character references are decoded in the target",
-                yes(markdown.decodes_references),
-            ),
-            column(
-                "markdown",
-                "ends before, besides",
-                crate::CharSet::ascii_set(markdown.ends_at).to_string(),
-            ),
-        ]
+/// What a key of a dialect accepts in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Accepts {
+    /// `true` or `false`.
+    Flag,
+    /// A number.
+    Number,
+    /// A string of characters, or a list of characters and names: [`CharSet::names`].
+    Set,
+    /// A string of ASCII characters.
+    Ascii,
+    /// One of these words.
+    OneOf(Vec<&'static str>),
+    /// A list of kinds of link.
+    Kinds,
+    /// A list of schemes.
+    Schemes,
+    /// A list of top-level domains.
+    TopLevelDomains,
+}
+
+impl fmt::Display for Accepts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Accepts::Flag => "true or false",
+            Accepts::Number => "a number",
+            Accepts::Set => "a string of characters, or a list of characters and names of sets",
+            Accepts::Ascii => "a string of ASCII characters",
+            Accepts::OneOf(words) => {
+                let (last, others) = words.split_last().unwrap_or((&"", &[]));
+                return write!(f, "{} or {last}", others.join(", "));
+            }
+            Accepts::Kinds => "a list of url, www, host, email, mailto, xmpp",
+            Accepts::Schemes => "a list of schemes, each written `name://` or `name:`, at most sixteen",
+            Accepts::TopLevelDomains => "a list of top-level domains, together at most 254 bytes",
+        })
     }
 }
 
-fn kinds(dialect: &Dialect) -> String {
-    list(LinkKind::ALL.into_iter().filter(|&kind| dialect.makes(kind)).map(|kind| kind.to_string()))
+#[cfg(feature = "serde")]
+impl serde::Serialize for Accepts {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Dialect {
+    /// The keys of all columns that there are, in the order of the steps. A row has those of its rules.
+    pub fn column_keys() -> impl Iterator<Item = &'static str> {
+        COLUMNS.iter().map(|entry| entry.key)
+    }
+
+    /// The columns of the row, in words: those that its rules have and that serve a kind of link that it makes.
+    ///
+    /// ```
+    /// use linkmark_scan::Dialect;
+    /// let keys = |row: &Dialect| row.columns().iter().map(|column| column.key).collect::<Vec<_>>();
+    /// assert!(keys(&Dialect::LINKMARK).contains(&"ipv6") && !keys(&Dialect::GFM).contains(&"ipv6"));
+    /// assert_eq!(keys(&Dialect::COMMONMARK), ["kinds"]);
+    /// ```
+    pub fn columns(&self) -> Vec<Column> {
+        COLUMNS.iter().filter(|entry| entry.is_read(self)).map(|entry| entry.describe(self)).collect()
+    }
+}
+
+impl Entry {
+    fn describe(&self, row: &Dialect) -> Column {
+        let Entry { key, step, name, .. } = *self;
+        Column { step, key, name, value: self.value(row), accepts: self.accepts(row) }
+    }
+
+    /// What the key accepts, given the rules of the row.
+    pub(crate) fn accepts(&self, row: &Dialect) -> Accepts {
+        match self.field {
+            Field::Kinds => Accepts::Kinds,
+            Field::Schemes => Accepts::Schemes,
+            Field::TopLevelDomains => Accepts::TopLevelDomains,
+            Field::Flag(_) => Accepts::Flag,
+            Field::Number(_) => Accepts::Number,
+            Field::Set(_) => Accepts::Set,
+            Field::Ascii(_) => Accepts::Ascii,
+            Field::Choice(choice) => {
+                Accepts::OneOf(choice.words(row).into_iter().map(|(word, _)| word).collect())
+            }
+        }
+    }
+
+    /// The value in words; nothing where the row does not have the column.
+    fn value(&self, row: &Dialect) -> String {
+        let mut copy = *row;
+        let value = match self.field {
+            Field::Kinds => {
+                let kinds = LinkKind::ALL.into_iter().filter(|&kind| row.makes(kind));
+                Some(list(kinds.map(|kind| kind.to_string())))
+            }
+            Field::Schemes => Some(list(row.trigger.schemes.iter().map(|scheme| format!("`{scheme}`")))),
+            Field::TopLevelDomains => Some(row.host.tlds().to_string()),
+            Field::Flag(field) => field(&mut copy).map(|on| if *on { "yes" } else { "no" }.to_string()),
+            Field::Number(field) => field(&mut copy).map(|number| number.to_string()),
+            Field::Set(field) => field(&mut copy).map(|set| set.to_string()),
+            Field::Ascii(field) => field(&mut copy).map(|set| CharSet::ascii_set(*set).to_string()),
+            Field::Choice(choice) => choice.chosen(row).map(|index| choice.words(row)[index].1.to_string()),
+        };
+        value.unwrap_or_default()
+    }
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {
     let items: Vec<String> = items.collect();
     if items.is_empty() { "none".into() } else { items.join(" ") }
-}
-
-fn yes(on: bool) -> String {
-    if on { "yes" } else { "no" }.into()
-}
-
-fn needs(needs: HostNeeds) -> String {
-    match needs {
-        HostNeeds::FirstCharacter => "a first character that a label may have",
-        HostNeeds::FirstLetter => "a first character that is a letter, mark or number",
-        HostNeeds::Dot => "a dot",
-        HostNeeds::TwoLabels => "two labels that are not empty",
-    }
-    .into()
-}
-
-fn empty_labels(rule: EmptyLabels) -> String {
-    match rule {
-        EmptyLabels::NotCounted => "does not count as a label",
-        EmptyLabels::Refused => "means no link",
-        EmptyLabels::EndHost => "ends the host before it",
-    }
-    .into()
-}
-
-fn underscores(rule: Underscores) -> String {
-    match rule {
-        Underscores::Inside => "not at the start; left out at the end, as `-` is".into(),
-        Underscores::NotInLastTwo => "not in the last two labels".into(),
-        Underscores::NotInLastTwoUpTo { dots } => {
-            format!("not in the last two labels, unless the host has more than {dots} dots")
-        }
-    }
-}
-
-fn judged(judged: Judged) -> String {
-    match judged {
-        Judged::BeforeTrim => "as it stands in the text",
-        Judged::AfterTrim => "when the end has been trimmed",
-    }
-    .into()
-}
-
-fn reading(reading: Reading) -> String {
-    match reading {
-        Reading::Whole => "every character",
-        Reading::CmarkGfm => {
-            "as cmark-gfm: not its first byte, not the text's last, and `\\` hides what follows it"
-        }
-    }
-    .into()
-}
-
-fn bracket_rule(rule: BracketRule) -> String {
-    match rule {
-        BracketRule::CutAtEnd => "is cut at the end while it outnumbers its opener in the link",
-        BracketRule::CutAtFirstUnmatched => {
-            "at the end that outnumbers its opener ends the link before the first one that closes nothing"
-        }
-        BracketRule::Nested => "ends the link unless it closes the last open one",
-    }
-    .into()
-}
-
-fn entity_tail(tail: EntityTail) -> String {
-    match tail {
-        EntityTail::Letters => "with one or more letters",
-        EntityTail::LettersAndDigits => "with one or more letters or digits",
-        EntityTail::Kept => "never",
-    }
-    .into()
-}
-
-fn local_rule(rule: LocalRule) -> String {
-    match rule {
-        LocalRule::Greedy => "as many of its characters as stand there",
-        LocalRule::Careful => "starts with a letter or digit, no dot at its ends, no two dots in a row",
-    }
-    .into()
-}
-
-fn domain_rule(rule: DomainRule) -> String {
-    match rule {
-        DomainRule::Gfm => {
-            "letters, digits, `-`, `_`, and `.` before a letter or digit; a dot; not ending in `-` or `_`; no `@` behind it"
-        }
-        DomainRule::CmarkGfm => {
-            "letters, digits, `-`, `_`, and `.` before a letter or digit; a dot; ending in a letter; no `@` behind it"
-        }
-        DomainRule::Labels => "labels of 1 to 63 letters, digits and inner `-`; a dot; no `-` behind it",
-        DomainRule::Words => {
-            "labels of letters and digits of any script with spaces; a dot; the last label of two or more and no digit; \
-             no `@`, `_x` or `:x` behind it"
-        }
-        DomainRule::Tld => "the host that a top-level domain ends",
-    }
-    .into()
-}
-
-fn xmpp_resource(resource: XmppResource) -> String {
-    match resource {
-        XmppResource::None => "nothing",
-        XmppResource::One => "one `/` and letters, digits, `@`, `.`; a final `.` is left out",
-        XmppResource::Anywhere => "`/` may stand anywhere in the domain",
-    }
-    .into()
-}
-
-fn behind_bracket(which: BehindBracket) -> String {
-    match which {
-        BehindBracket::Nothing => "no bare links",
-        BehindBracket::Emails => "addresses only, which become text again if the bracket becomes a link",
-        BehindBracket::Everything => "all, which become text again if the bracket becomes a link",
-    }
-    .into()
 }

@@ -1,6 +1,8 @@
 //! What one program calls a link, as one row of plain data.
 //!
-//! The columns stand in groups, one for each step of the pipeline that reads them (`scan.rs`); the rows are in `dialects.rs`.
+//! The columns are in groups, one for each step that reads them; the rows are in `dialects.rs`. Where
+//! programs go about a step in different ways, the group is a sum ([`HostRule`], [`HostReader`],
+//! [`DomainRule`], [`BracketRule`]): each way has the columns that it reads, and no others.
 
 use crate::byteset::ByteSet;
 use crate::charset::CharSet;
@@ -30,25 +32,25 @@ pub struct Dialect {
     pub summary: &'static str,
     /// Which kinds of link are made at all.
     pub kinds: Kinds,
-    /// Step 1: what starts a candidate.
+    /// What starts a candidate.
     pub trigger: Trigger,
-    /// Step 2: what may stand directly in front.
+    /// Which character may come directly before a link.
     pub before: Before,
-    /// Step 3: what a host is.
+    /// What a host is, and in which order host, extent and trim are decided.
     pub host: Host,
-    /// Step 4: how far the rest runs.
+    /// How far a link runs.
     pub extent: Extent,
-    /// Step 5: what belongs to the sentence, not to the link.
+    /// What belongs to the sentence, not to the link.
     pub trim: Trim,
-    /// Addresses: `a@b.c`.
+    /// The part of an address before the `@`: `a@b.c`.
     pub email: Email,
-    /// What the reader has to imagine in front.
+    /// What is implied before a link that has no scheme.
     pub implied: Implied,
     /// What it does inside Markdown. The scanner does not look at this, the engine does.
     pub markdown: Markdown,
 }
 
-/// Which kinds of link are made at all. `<…>` is always recognised.
+/// Which kinds of link are made at all. `<…>` is always recognised; for hosts without a scheme see [`HostRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Kinds {
@@ -56,8 +58,6 @@ pub struct Kinds {
     pub url: bool,
     /// `www.` in front.
     pub www: bool,
-    /// A host found by its top-level domain: `example.com`.
-    pub host: bool,
     /// A bare address.
     pub email: bool,
     /// `mailto:` in front of an address is part of the link.
@@ -66,7 +66,7 @@ pub struct Kinds {
     pub xmpp: bool,
 }
 
-/// Step 1: what starts a candidate.
+/// What starts a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Trigger {
@@ -78,165 +78,226 @@ pub struct Trigger {
     pub www_any_case: bool,
     /// `mailto:` and `xmpp:` in any case.
     pub prefix_any_case: bool,
-    /// The top-level domains that make a host without a scheme.
-    pub tlds: Tlds,
 }
 
-/// Step 2: what may stand directly in front, in the raw source. The start of the text is always good.
+/// Which character may come directly before a link, in the raw source. A link may always begin at the start of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Before {
-    /// In front of a scheme.
+    /// Before a scheme.
     pub scheme: CharSet,
-    /// In front of `www.`.
+    /// Before `www.`.
     pub www: CharSet,
-    /// In front of `mailto:` and `xmpp:`.
+    /// Before `mailto:` and `xmpp:`.
     pub prefix: CharSet,
-    /// In front of an address.
+    /// Before an address.
     pub email: CharSet,
-    /// In front of a host without a scheme.
+    /// Before a host without a scheme.
     pub host: CharSet,
 }
 
-/// Step 3: what a host is.
+/// What a host is, and in which order host, extent and trim are decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Host {
     /// The characters of a label, besides `.`.
     pub characters: CharSet,
-    /// Every host, behind a scheme and behind `@` too, ends in a listed top-level domain.
-    pub needs_tld: bool,
-    /// What must be there behind a scheme.
-    pub behind_scheme: HostNeeds,
-    /// What must be there behind `www.`.
-    pub behind_www: HostNeeds,
+    /// How hosts are found and read.
+    pub rule: HostRule,
+}
+
+/// How hosts are found and read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HostRule {
+    /// A scheme, `www.` or `@` comes first, and the host is read from there on.
+    Forwards(Forwards),
+    /// A top-level domain comes first: it ends every host, which is read backwards from there.
+    Backwards(Backwards),
+}
+
+/// A scheme, `www.` or `@` comes first, and the host is read from there on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Forwards {
+    /// How the host after a scheme or `www.` is read.
+    pub reader: HostReader,
+    /// How the domain of an address is read.
+    pub domain: DomainRule,
+    /// An address that starts further left than a `www.` inside it comes first.
+    pub address_before_www: bool,
+    /// In Markdown, an address is found in the text that is shown, escapes and references decoded: `foo\\@example.com` is one.
+    pub addresses_as_shown: bool,
+    /// Besides: the top-level domains that make a host without a scheme a link.
+    pub bare_hosts: Tlds,
+}
+
+/// A top-level domain ends every host, and the host is read backwards from there. A scheme or an `@` before the host makes it
+/// a URL or an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Backwards {
+    /// The top-level domains.
+    pub tlds: Tlds,
+    /// A host without a scheme is a link.
+    pub bare_hosts: bool,
+}
+
+/// How the host after a scheme or `www.` is read, with its order of host, extent and trim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HostReader {
+    /// extent → trim → host: the host is looked for in what is left when the end has been trimmed.
+    AfterTrim(AfterTrim),
+    /// host → extent → trim: label by label, with a user part, a port and IPv6 addresses.
+    Labels(Labels),
+    /// host → extent → trim: byte by byte. The first byte of the host and the last byte of the text are not looked at, a
+    /// character beyond ASCII ends the host, and `\` hides the character after it.
+    Bytes(Bytes),
+}
+
+/// The columns of [`HostReader::AfterTrim`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AfterTrim {
+    /// What a host must have after a scheme.
+    pub after_scheme: HostNeeds,
+    /// What a host must have after `www.`.
+    pub after_www: HostNeeds,
     /// `www.` itself is the host's first label.
     pub www_is_label: bool,
     /// What an empty label means: `a..b`.
     pub empty_labels: EmptyLabels,
-    /// Where `_` may stand.
-    pub underscores: Underscores,
-    /// Whether the host is judged before the end is trimmed or after.
-    pub judged: Judged,
-    /// How the program reads the edges of a host.
-    pub reading: Reading,
-    /// `name:secret@` may stand between the scheme and the host.
+    /// `_` may be in the last two labels.
+    pub late_underscores: bool,
+}
+
+/// The columns of [`HostReader::Labels`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Labels {
+    /// A host after a scheme needs a dot.
+    pub dot_after_scheme: bool,
+    /// A host after `www.` needs a dot.
+    pub dot_after_www: bool,
+    /// `www.` itself is the host's first label.
+    pub www_is_label: bool,
+    /// `name:secret@` may come between the scheme and the host.
     pub user_part: bool,
     /// `[::1]` is a host.
     pub ipv6: bool,
     /// ASCII letters followed by a letter of a script without spaces end the host: `https://penguin.ooo英文`.
-    pub glued_letters_end: bool,
-    /// A port is `:` and a number up to 65535, else the `:` is not part of the link.
-    pub port_checked: bool,
-    /// Only `/`, `?` or `#` goes on behind host and port; anything else ends the link.
-    pub path_needs_start: bool,
+    pub unspaced_letters_end: bool,
+    /// What may follow the host.
+    pub after_host: AfterHost,
+}
+
+/// The columns of [`HostReader::Bytes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Bytes {
+    /// A host after a scheme needs a dot.
+    pub dot_after_scheme: bool,
+    /// A host after `www.` needs a dot.
+    pub dot_after_www: bool,
+    /// `www.` itself is the host's first label.
+    pub www_is_label: bool,
+    /// `_` may be in the last two labels only if the host has more dots than this.
+    pub underscore_dots: usize,
 }
 
 /// What a host must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HostNeeds {
-    /// A first character that a label may have.
+    /// A first character that a label may have, or a dot.
     FirstCharacter,
     /// A first character that is a letter, mark or number.
     FirstLetter,
-    /// A dot, wherever it stands.
-    Dot,
     /// Two labels that are not empty.
     TwoLabels,
 }
 
 /// What an empty label means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EmptyLabels {
     /// It does not count as a label.
     NotCounted,
     /// The host is refused.
     Refused,
-    /// The host ends before it.
-    EndHost,
 }
 
-/// Where `_` may stand in a host.
+/// What may follow a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Underscores {
-    /// Anywhere but at the start; at the end they are left out, and so is `-`.
-    Inside,
-    /// Not in the last two labels.
-    NotInLastTwo,
-    /// Not in the last two labels, unless the host has more dots than this.
-    NotInLastTwoUpTo {
-        /// The number of dots.
-        dots: usize,
-    },
+#[non_exhaustive]
+pub enum AfterHost {
+    /// Anything that does not end a link.
+    Anything,
+    /// `/`, `?` or `#`; anything else ends the link.
+    Path,
+    /// `:` and a number up to 65535, then `/`, `?` or `#`; anything else ends the link.
+    PortAndPath,
 }
 
-/// When a host is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judged {
-    /// As it stands in the text.
-    BeforeTrim,
-    /// As it is when the end has been trimmed: `www.a.com_` loses its `_` first.
-    AfterTrim,
-}
-
-/// How a program reads the edges of a host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// Every character is looked at.
-    Whole,
-    /// As cmark-gfm does: the first byte and the text's last byte are not looked at, and `\` hides the character behind it.
-    CmarkGfm,
-}
-
-/// Step 4: how far the rest runs.
+/// How far a link runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Extent {
     /// The link ends before these.
     pub stops: CharSet,
-    /// The link ends before these if an ASCII character stands in front of them; only where brackets nest ([`BracketRule::Nested`]).
-    pub stops_after_ascii: CharSet,
     /// Which brackets are looked at, and how.
     pub brackets: Brackets,
 }
 
-/// Which brackets are looked at, and how. Partners are Unicode's (`unicode::partner`).
+/// Which brackets are looked at, and how. What opens for a closing bracket is Unicode's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Brackets {
-    /// What a closing bracket means.
-    pub rule: BracketRule,
-    /// The opening ones.
-    pub open: CharSet,
     /// The closing ones.
     pub close: CharSet,
-    /// What is open is forgotten at `/`, at `&` and `=` in a query, at `:~:` in a fragment and where a part begins.
-    pub forgotten_between_parts: bool,
+    /// What a closing bracket means.
+    pub rule: BracketRule,
 }
 
 /// What a closing bracket means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "a dialect is plain data: there is no allocator to move it to")]
 pub enum BracketRule {
     /// At the end it is cut while the link has more of it than of its opener.
     CutAtEnd,
-    /// If the link ends in one and has more of it than of its opener, the link ends before the first one that closes nothing.
+    /// If the link ends in one with no opener, the link is cut before the first unmatched one.
     CutAtFirstUnmatched,
     /// The link ends before one that does not close the last open bracket.
-    Nested,
+    Nested(Nested),
 }
 
-/// Step 5: what belongs to the sentence, not to the link.
+/// The columns of [`BracketRule::Nested`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Nested {
+    /// The opening brackets.
+    pub open: CharSet,
+    /// The link ends before these if an ASCII character comes directly before them.
+    pub stops_after_ascii: CharSet,
+    /// What is open is forgotten at `/`, at `&` and `=` in a query, at `:~:` in a fragment and where a part begins.
+    pub forgotten_between_parts: bool,
+}
+
+/// What belongs to the sentence, not to the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Trim {
-    /// Cut one by one while they stand at the end.
+    /// Cut one by one while they are at the end.
     pub characters: CharSet,
     /// `&` + these + `;` at the end is cut whole.
     pub entity_tail: EntityTail,
 }
 
-/// What may stand between `&` and `;` at the end of a link for all three to be cut.
+/// What may be between `&` and `;` at the end of a link for all three to be cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EntityTail {
     /// ASCII letters.
     Letters,
@@ -246,70 +307,91 @@ pub enum EntityTail {
     Kept,
 }
 
-/// Addresses: `a@b.c`.
+/// The part of an address before the `@`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Email {
     /// The characters of the local part.
     pub local: CharSet,
-    /// How careful the local part is read.
+    /// How strictly the local part is read.
     pub local_rule: LocalRule,
-    /// How the domain is read.
-    pub domain: DomainRule,
-    /// An address that starts further left than a `www.` inside it comes first.
-    pub before_www: bool,
-    /// What may follow an `xmpp:` address.
-    pub xmpp_resource: XmppResource,
 }
 
-/// How careful the local part is read.
+/// How strictly the local part is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LocalRule {
-    /// As many of its characters as stand there.
+    /// As many of its characters as there are.
     Greedy,
-    /// Starts with a letter or digit (a leading `_` stays outside), does not end in `.`, has no `..`.
-    Careful,
+    /// No dot at its start or end, no two dots in a row.
+    NoStrayDots,
+    /// As [`LocalRule::NoStrayDots`], and it starts with an ASCII letter or digit. A leading `_` stays outside.
+    Word,
 }
 
 /// How the domain of an address is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DomainRule {
-    /// GFM: ASCII letters, digits, `-` and `_`, and `.` when a letter or digit follows; at least one dot; `-` or `_` at the end, or an `@` behind
-    /// it, is no link at all.
-    Gfm,
-    /// cmark-gfm: as GFM, and the last character must be a letter.
-    CmarkGfm,
-    /// HTML's labels of 1 to 63 ASCII letters, digits and inner `-`; at least one dot; a `-` behind it is no link at all.
-    Labels,
-    /// Labels of letters and digits of any script, `-` inside; at least one dot; the last label has two or more characters and no digit. No link before
-    /// `@`, `_` and a letter or digit, or `:` and a letter, digit, `/` or `~`.
-    Words,
-    /// The host that the top-level domain ends.
-    Tld,
+    /// A run of ASCII letters, digits, `-` and `_`, and of `.` before a letter or digit; at least one dot; not a link if an `@` follows.
+    Run(DomainRun),
+    /// HTML's labels of 1 to 63 ASCII letters, digits and inner `-`; at least one dot; not a link if a `-` follows.
+    Labels(DomainLabels),
+    /// Labels of letters and digits of any script with spaces, `-` inside; at least one dot; the last label has two or more
+    /// characters and no digit. Not a link before `@`, before `_` and a letter or digit, or before `:` and a letter, digit, `/` or `~`.
+    Words(DomainWords),
+}
+
+/// The columns of [`DomainRule::Run`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DomainRun {
+    /// The last character is a letter; otherwise it is anything but `-` and `_`.
+    pub ends_in_letter: bool,
+    /// What may follow an `xmpp:` address.
+    pub xmpp_resource: XmppResource,
+}
+
+/// The columns of [`DomainRule::Labels`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DomainLabels {
+    /// `/` and a resource may follow an `xmpp:` address, as in [`XmppResource::One`].
+    pub xmpp_resource: bool,
+}
+
+/// The columns of [`DomainRule::Words`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DomainWords {
+    /// `/` and a resource may follow an `xmpp:` address, as in [`XmppResource::One`].
+    pub xmpp_resource: bool,
 }
 
 /// What may follow an `xmpp:` address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum XmppResource {
     /// Nothing.
     None,
     /// One `/` and one or more of `A-Za-z0-9`, `@`, `.`; a final `.` is left out.
     One,
-    /// `/` may stand anywhere in the domain.
+    /// `/` may be anywhere in the domain.
     Anywhere,
 }
 
-/// What the reader has to imagine in front.
+/// What is implied before a link that has no scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Implied {
-    /// In front of `www.`: `http://` or `https://`.
+    /// Before `www.`: `http://` or `https://`.
     pub www: &'static str,
 }
 
-/// Which bare links are recognised behind a `[` that may still become a link.
+/// Which bare links are recognised after a `[` that may still become a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BehindBracket {
+#[non_exhaustive]
+pub enum AfterBracket {
     /// None.
     Nothing,
     /// Addresses only; they become text again if the bracket turns out to be a link.
@@ -322,28 +404,65 @@ pub enum BehindBracket {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Markdown {
-    /// Which bare links are recognised behind an open `[`.
-    pub behind_bracket: BehindBracket,
+    /// Which bare links are recognised after an open `[`.
+    pub after_bracket: AfterBracket,
     /// A run of `*`, `_` or `~` that can close what was opened before the link ends the link.
     pub closing_marks_end: bool,
     /// A valid character reference inside a bare link is decoded, once, in its target; one that decodes to white space ends the link.
     pub decodes_references: bool,
-    /// An address is found in the text that is shown, escapes and references decoded: `foo\\@example.com` is one.
-    pub addresses_as_shown: bool,
     /// A bare link ends before these, because what they start wins: `<` and the backtick. For dialects that let a link run over them in plain text.
     pub ends_at: ByteSet,
+}
+
+impl AfterBracket {
+    /// Whether a bare link is recognised there: an address, or any other.
+    #[inline]
+    pub const fn allows(self, is_address: bool) -> bool {
+        match self {
+            AfterBracket::Nothing => false,
+            AfterBracket::Emails => is_address,
+            AfterBracket::Everything => true,
+        }
+    }
+}
+
+impl Host {
+    /// The columns of hosts that are read from a scheme, `www.` or `@` on, if that is the rule.
+    pub(crate) const fn forwards(&self) -> Option<&Forwards> {
+        match &self.rule {
+            HostRule::Forwards(forwards) => Some(forwards),
+            HostRule::Backwards(_) => None,
+        }
+    }
+
+    /// The top-level domains by which hosts are found.
+    pub(crate) const fn tlds(&self) -> &Tlds {
+        match &self.rule {
+            HostRule::Forwards(forwards) => &forwards.bare_hosts,
+            HostRule::Backwards(backwards) => &backwards.tlds,
+        }
+    }
 }
 
 impl Dialect {
     /// Whether anything but `<…>` is ever a link.
     pub const fn has_bare_links(&self) -> bool {
         let kinds = &self.kinds;
-        kinds.url || kinds.www || kinds.host || kinds.email || kinds.mailto || kinds.xmpp
+        kinds.url || kinds.www || kinds.email || kinds.mailto || kinds.xmpp || self.makes(LinkKind::Host)
     }
 
     /// Whether hosts are found by their top-level domain: to link them without a scheme, or because every host ends in one.
     pub const fn finds_by_tld(&self) -> bool {
-        self.kinds.host || self.host.needs_tld && self.has_bare_links()
+        match &self.host.rule {
+            HostRule::Forwards(forwards) => !forwards.bare_hosts.is_empty(),
+            HostRule::Backwards(_) => self.has_bare_links(),
+        }
+    }
+
+    /// Whether, in Markdown, addresses are found in the text that is shown, escapes and references decoded.
+    #[inline]
+    pub const fn finds_addresses_as_shown(&self) -> bool {
+        matches!(&self.host.rule, HostRule::Forwards(forwards) if forwards.addresses_as_shown)
     }
 
     /// Whether links of this kind are made. `<…>` always are.
@@ -351,7 +470,10 @@ impl Dialect {
         match kind {
             LinkKind::Url => self.kinds.url,
             LinkKind::Www => self.kinds.www,
-            LinkKind::Host => self.kinds.host,
+            LinkKind::Host => match &self.host.rule {
+                HostRule::Forwards(forwards) => !forwards.bare_hosts.is_empty(),
+                HostRule::Backwards(backwards) => backwards.bare_hosts,
+            },
             LinkKind::Email => self.kinds.email,
             LinkKind::Mailto => self.kinds.mailto,
             LinkKind::Xmpp => self.kinds.xmpp,

@@ -12,9 +12,8 @@ const LETTERS: ByteSet = ByteSet::range(b'A', b'Z').or(ByteSet::range(b'a', b'z'
 const LETTERS_DIGITS: ByteSet = LETTERS.or(ByteSet::range(b'0', b'9'));
 const ASCII: ByteSet = ByteSet::range(0, 127);
 
-const ALL_KINDS: Kinds = Kinds { url: true, www: true, host: false, email: true, mailto: true, xmpp: true };
-const NO_KINDS: Kinds =
-    Kinds { url: false, www: false, host: false, email: false, mailto: false, xmpp: false };
+const ALL_KINDS: Kinds = Kinds { url: true, www: true, email: true, mailto: true, xmpp: true };
+const NO_KINDS: Kinds = Kinds { url: false, www: false, email: false, mailto: false, xmpp: false };
 
 /// Anything but these ASCII characters may stand in front.
 const fn anything_but(set: ByteSet) -> CharSet {
@@ -26,26 +25,29 @@ const AFTER_SPACE_OR_MARK: CharSet = CharSet::ascii(b" \t\n\x0b\x0c\r*_~(");
 /// What may not stand in front in `extended`: `[a-zA-Z0-9+.-/:]`, where `-` is a member (its example 1).
 const URL_INSIDES: ByteSet = LETTERS_DIGITS.or(ByteSet::of(b"+.-/:"));
 
-const ROUND: Brackets = Brackets {
-    rule: BracketRule::CutAtEnd,
-    open: CharSet::ascii(b"("),
-    close: CharSet::ascii(b")"),
-    forgotten_between_parts: false,
+const ROUND: Brackets = Brackets { close: CharSet::ascii(b")"), rule: BracketRule::CutAtEnd };
+
+/// How the documents read a host, and an address.
+const AS_DOCUMENTED: AfterTrim = AfterTrim {
+    after_scheme: HostNeeds::TwoLabels,
+    after_www: HostNeeds::TwoLabels,
+    www_is_label: false,
+    empty_labels: EmptyLabels::NotCounted,
+    late_underscores: false,
 };
-/// Every pair of brackets and quotes that Unicode knows.
-const EVERY_PAIR: Brackets = Brackets {
-    rule: BracketRule::Nested,
-    open: CharSet::ascii(b"([{").and_classes(Classes::OPENER),
-    close: CharSet::ascii(b")]}").and_classes(Classes::CLOSER),
-    forgotten_between_parts: false,
+const DOCUMENTED: Forwards = Forwards {
+    reader: HostReader::AfterTrim(AS_DOCUMENTED),
+    domain: DomainRule::Run(DomainRun { ends_in_letter: false, xmpp_resource: XmppResource::None }),
+    address_before_www: true,
+    addresses_as_shown: false,
+    bare_hosts: Tlds::NONE,
 };
 
 /// What the strict rows do in Markdown.
 const STRICT: Markdown = Markdown {
-    behind_bracket: BehindBracket::Emails,
+    after_bracket: AfterBracket::Emails,
     closing_marks_end: false,
     decodes_references: false,
-    addresses_as_shown: false,
     ends_at: ByteSet::EMPTY,
 };
 
@@ -83,7 +85,6 @@ impl Dialect {
             scheme_any_case: true,
             www_any_case: false,
             prefix_any_case: false,
-            tlds: Tlds::NONE,
         },
         before: Before {
             scheme: AFTER_SPACE_OR_MARK,
@@ -95,32 +96,13 @@ impl Dialect {
         },
         host: Host {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_"))).and_classes(Classes::WORD),
-            needs_tld: false,
-            behind_scheme: HostNeeds::TwoLabels,
-            behind_www: HostNeeds::TwoLabels,
-            www_is_label: false,
-            empty_labels: EmptyLabels::NotCounted,
-            underscores: Underscores::NotInLastTwo,
-            judged: Judged::AfterTrim,
-            reading: Reading::Whole,
-            user_part: false,
-            ipv6: false,
-            glued_letters_end: false,
-            port_checked: false,
-            path_needs_start: false,
+            rule: HostRule::Forwards(DOCUMENTED),
         },
-        extent: Extent {
-            stops: CharSet::ascii(b" \t\n\x0b\x0c\r<"),
-            stops_after_ascii: CharSet::EMPTY,
-            brackets: ROUND,
-        },
+        extent: Extent { stops: CharSet::ascii(b" \t\n\x0b\x0c\r<"), brackets: ROUND },
         trim: Trim { characters: CharSet::ascii(b"?!.,:*_~"), entity_tail: EntityTail::LettersAndDigits },
         email: Email {
             local: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b".-_+"))),
             local_rule: LocalRule::Greedy,
-            domain: DomainRule::Gfm,
-            before_www: true,
-            xmpp_resource: XmppResource::None,
         },
         implied: Implied { www: "http://" },
         markdown: STRICT,
@@ -132,7 +114,17 @@ impl Dialect {
         source: "commonmark-hs, commonmark-extensions/test/autolinks.md (departure #147)",
         summary: "as gfm, but a link never contains an unbalanced `)`",
         trigger: Trigger { scheme_any_case: false, ..Dialect::GFM.trigger },
-        extent: Extent { brackets: Brackets { rule: BracketRule::Nested, ..ROUND }, ..Dialect::GFM.extent },
+        extent: Extent {
+            brackets: Brackets {
+                rule: BracketRule::Nested(Nested {
+                    open: CharSet::ascii(b"("),
+                    stops_after_ascii: CharSet::EMPTY,
+                    forgotten_between_parts: false,
+                }),
+                ..ROUND
+            },
+            ..Dialect::GFM.extent
+        },
         ..Dialect::GFM
     };
 
@@ -147,8 +139,20 @@ impl Dialect {
             scheme_any_case: false,
             ..Dialect::GFM.trigger
         },
-        host: Host { behind_scheme: HostNeeds::FirstLetter, ..Dialect::GFM.host },
-        email: Email { xmpp_resource: XmppResource::One, ..Dialect::GFM.email },
+        host: Host {
+            rule: HostRule::Forwards(Forwards {
+                reader: HostReader::AfterTrim(AfterTrim {
+                    after_scheme: HostNeeds::FirstLetter,
+                    ..AS_DOCUMENTED
+                }),
+                domain: DomainRule::Run(DomainRun {
+                    ends_in_letter: false,
+                    xmpp_resource: XmppResource::One,
+                }),
+                ..DOCUMENTED
+            }),
+            ..Dialect::GFM.host
+        },
         ..Dialect::GFM
     };
 
@@ -163,7 +167,6 @@ impl Dialect {
             scheme_any_case: true,
             www_any_case: true,
             prefix_any_case: true,
-            tlds: Tlds::NONE,
         },
         before: Before {
             scheme: anything_but(URL_INSIDES),
@@ -172,27 +175,35 @@ impl Dialect {
             email: anything_but(URL_INSIDES),
             host: anything_but(URL_INSIDES),
         },
-        host: Host { www_is_label: true, empty_labels: EmptyLabels::Refused, ..Dialect::GFM.host },
+        host: Host {
+            rule: HostRule::Forwards(Forwards {
+                reader: HostReader::AfterTrim(AfterTrim {
+                    www_is_label: true,
+                    empty_labels: EmptyLabels::Refused,
+                    ..AS_DOCUMENTED
+                }),
+                domain: DomainRule::Labels(DomainLabels { xmpp_resource: false }),
+                ..DOCUMENTED
+            }),
+            ..Dialect::GFM.host
+        },
         extent: Extent {
             stops: CharSet::ascii(b" \t\n\x0b\x0c\r<").and_classes(Classes::WHITE_SPACE),
-            stops_after_ascii: CharSet::EMPTY,
             brackets: Brackets {
-                rule: BracketRule::CutAtFirstUnmatched,
-                open: CharSet::ascii(b"([{").and_classes(Classes::OPENER),
                 close: CharSet::ascii(b")]}").and_classes(Classes::PE.or(Classes::PF)),
-                forgotten_between_parts: false,
+                rule: BracketRule::CutAtFirstUnmatched,
             },
         },
         trim: Trim {
-            // Category P but Pe and Pf, and but `@ # % / & _ \ - ;`. The symbols `` ` ~ $ ^ + = | > `` are no punctuation.
+            // Category P but Pe and Pf, and but `@ # % / & _ \ - ;`. The symbols `` ` ~ $ ^ + = | > `` are not punctuation.
             characters: CharSet::ascii(b"!\"'()*,.:?[]{}")
                 .without_ascii(b")]}")
                 .and_classes(Classes::PC.or(Classes::PD).or(Classes::PS).or(Classes::PI).or(Classes::PO)),
             entity_tail: EntityTail::LettersAndDigits,
         },
-        email: Email { domain: DomainRule::Labels, ..Dialect::GFM.email },
+        email: Dialect::GFM.email,
         implied: Implied { www: "http://" },
-        markdown: Markdown { behind_bracket: BehindBracket::Nothing, ..STRICT },
+        markdown: Markdown { after_bracket: AfterBracket::Nothing, ..STRICT },
     };
 
     /// What people see on github.com: cmark-gfm as it runs.
@@ -206,7 +217,6 @@ impl Dialect {
             scheme_any_case: true,
             www_any_case: false,
             prefix_any_case: false,
-            tlds: Tlds::NONE,
         },
         before: Before {
             scheme: anything_but(LETTERS),
@@ -218,34 +228,27 @@ impl Dialect {
         host: Host {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_")).or(GITHUB_CONTROLS))
                 .and_all_but(Classes::PUNCTUATION.or(Classes::SPACE_SEPARATOR)),
-            needs_tld: false,
-            behind_scheme: HostNeeds::FirstCharacter,
-            behind_www: HostNeeds::Dot,
-            www_is_label: true,
-            empty_labels: EmptyLabels::NotCounted,
-            underscores: Underscores::NotInLastTwoUpTo { dots: 10 },
-            judged: Judged::BeforeTrim,
-            reading: Reading::CmarkGfm,
-            user_part: false,
-            ipv6: false,
-            glued_letters_end: false,
-            port_checked: false,
-            path_needs_start: false,
+            rule: HostRule::Forwards(Forwards {
+                reader: HostReader::Bytes(Bytes {
+                    dot_after_scheme: false,
+                    dot_after_www: true,
+                    www_is_label: true,
+                    underscore_dots: 10,
+                }),
+                domain: DomainRule::Run(DomainRun {
+                    ends_in_letter: true,
+                    xmpp_resource: XmppResource::Anywhere,
+                }),
+                address_before_www: false,
+                addresses_as_shown: true,
+                bare_hosts: Tlds::NONE,
+            }),
         },
-        extent: Extent {
-            stops: CharSet::ascii(b" \t\n\r<"),
-            stops_after_ascii: CharSet::EMPTY,
-            brackets: ROUND,
-        },
+        extent: Extent { stops: CharSet::ascii(b" \t\n\r<"), brackets: ROUND },
         trim: Trim { characters: CharSet::ascii(b"?!.,:*_~'\";"), entity_tail: EntityTail::Letters },
-        email: Email {
-            domain: DomainRule::CmarkGfm,
-            before_www: false,
-            xmpp_resource: XmppResource::Anywhere,
-            ..Dialect::GFM.email
-        },
+        email: Dialect::GFM.email,
         implied: Implied { www: "http://" },
-        markdown: Markdown { addresses_as_shown: true, ..STRICT },
+        markdown: STRICT,
     };
 
     /// Unicode's link detection: text in any script, hosts found by their top-level domain.
@@ -254,14 +257,13 @@ impl Dialect {
         name: Name::of("uts58"),
         source: "UTS #58, Unicode Link Detection and Formatting, version 18.0",
         summary: "Unicode's own: text in any script, hosts without a scheme found by their top-level domain",
-        kinds: Kinds { host: true, www: false, xmpp: false, ..ALL_KINDS },
+        kinds: Kinds { www: false, xmpp: false, ..ALL_KINDS },
         trigger: Trigger {
             schemes: Schemes::of(&["http://", "https://"]),
             // The reference code takes lower case only; people write `HTTPS://`.
             scheme_any_case: true,
             www_any_case: false,
             prefix_any_case: true,
-            tlds: Tlds::IANA,
         },
         before: Before {
             scheme: anything_but(ByteSet::EMPTY),
@@ -273,28 +275,17 @@ impl Dialect {
         host: Host {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-")))
                 .and_classes(Classes::LINK_HOST),
-            needs_tld: true,
-            behind_scheme: HostNeeds::TwoLabels,
-            behind_www: HostNeeds::TwoLabels,
-            www_is_label: true,
-            empty_labels: EmptyLabels::Refused,
-            underscores: Underscores::Inside,
-            judged: Judged::BeforeTrim,
-            reading: Reading::Whole,
-            user_part: false,
-            ipv6: false,
-            glued_letters_end: false,
-            port_checked: true,
-            path_needs_start: true,
+            rule: HostRule::Backwards(Backwards { tlds: Tlds::IANA, bare_hosts: true }),
         },
         extent: Extent {
             stops: CharSet::ascii_set(CONTROLS.or(ByteSet::of(b" "))).and_classes(Classes::LINK_HARD),
-            stops_after_ascii: CharSet::EMPTY,
             brackets: Brackets {
-                rule: BracketRule::Nested,
-                open: CharSet::ascii(b"([{<").and_classes(Classes::LINK_OPEN),
                 close: CharSet::ascii(b")]}>").and_classes(Classes::LINK_CLOSE),
-                forgotten_between_parts: true,
+                rule: BracketRule::Nested(Nested {
+                    open: CharSet::ascii(b"([{<").and_classes(Classes::LINK_OPEN),
+                    stops_after_ascii: CharSet::EMPTY,
+                    forgotten_between_parts: true,
+                }),
             },
         },
         trim: Trim {
@@ -304,15 +295,12 @@ impl Dialect {
         email: Email {
             local: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"._-!?'{}*/&#%`^+=|~$")))
                 .and_classes(Classes::LINK_EMAIL),
-            local_rule: LocalRule::Careful,
-            domain: DomainRule::Tld,
-            before_www: false,
-            xmpp_resource: XmppResource::None,
+            local_rule: LocalRule::NoStrayDots,
         },
         implied: Implied { www: "https://" },
         markdown: Markdown {
             // A link never takes a `]` it did not open.
-            behind_bracket: BehindBracket::Everything,
+            after_bracket: AfterBracket::Everything,
             closing_marks_end: true,
             ends_at: ByteSet::of(b"<`"),
             ..STRICT
@@ -330,7 +318,6 @@ impl Dialect {
             scheme_any_case: true,
             www_any_case: true,
             prefix_any_case: true,
-            tlds: Tlds::NONE,
         },
         before: Before {
             scheme: anything_but(LETTERS_DIGITS.or(ByteSet::of(b"+-"))),
@@ -344,19 +331,21 @@ impl Dialect {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_"))).and_all_but(
                 Classes::PUNCTUATION.or(Classes::SEPARATOR).or(Classes::CONTROL).or(Classes::BIDI),
             ),
-            needs_tld: false,
-            behind_scheme: HostNeeds::FirstCharacter,
-            behind_www: HostNeeds::TwoLabels,
-            www_is_label: false,
-            empty_labels: EmptyLabels::EndHost,
-            underscores: Underscores::Inside,
-            judged: Judged::BeforeTrim,
-            reading: Reading::Whole,
-            user_part: true,
-            ipv6: true,
-            glued_letters_end: true,
-            port_checked: true,
-            path_needs_start: true,
+            rule: HostRule::Forwards(Forwards {
+                reader: HostReader::Labels(Labels {
+                    dot_after_scheme: false,
+                    dot_after_www: true,
+                    www_is_label: false,
+                    user_part: true,
+                    ipv6: true,
+                    unspaced_letters_end: true,
+                    after_host: AfterHost::PortAndPath,
+                }),
+                domain: DomainRule::Words(DomainWords { xmpp_resource: true }),
+                address_before_www: true,
+                addresses_as_shown: false,
+                bare_hosts: Tlds::NONE,
+            }),
         },
         extent: Extent {
             stops: CharSet::ascii_set(CONTROLS.or(ByteSet::of(b" <>\"|`")))
@@ -369,8 +358,18 @@ impl Dialect {
                 .and_char('：')
                 .and_char('．')
                 .and_char('｡'),
-            stops_after_ascii: CharSet::EMPTY.and_classes(Classes::OPENER).and_char('、').and_char('､'),
-            brackets: EVERY_PAIR,
+            // Every pair of brackets and quotes that Unicode knows.
+            brackets: Brackets {
+                close: CharSet::ascii(b")]}").and_classes(Classes::CLOSER),
+                rule: BracketRule::Nested(Nested {
+                    open: CharSet::ascii(b"([{").and_classes(Classes::OPENER),
+                    stops_after_ascii: CharSet::EMPTY
+                        .and_classes(Classes::OPENER)
+                        .and_char('、')
+                        .and_char('､'),
+                    forgotten_between_parts: false,
+                }),
+            },
         },
         trim: Trim {
             // An opening bracket at the end opened nothing.
@@ -378,18 +377,12 @@ impl Dialect {
                 .and_classes(Classes::PD.or(Classes::PO).or(Classes::OPENER)),
             entity_tail: EntityTail::LettersAndDigits,
         },
-        email: Email {
-            local_rule: LocalRule::Careful,
-            domain: DomainRule::Words,
-            xmpp_resource: XmppResource::One,
-            ..Dialect::GFM.email
-        },
+        email: Email { local_rule: LocalRule::Word, ..Dialect::GFM.email },
         implied: Implied { www: "http://" },
         markdown: Markdown {
-            behind_bracket: BehindBracket::Everything,
+            after_bracket: AfterBracket::Everything,
             closing_marks_end: true,
             decodes_references: true,
-            addresses_as_shown: false,
             ends_at: ByteSet::EMPTY,
         },
     };

@@ -1,28 +1,28 @@
-//! Addresses: the local part leftwards from `@`, `mailto:` or `xmpp:` in front of it, the domain rightwards.
+//! Addresses: the local part leftwards from `@`, `mailto:` or `xmpp:` before it, the domain rightwards.
 
 use linkmark_base::angle::label;
 
 use crate::boundary::{char_at, char_before, check};
-use crate::charset::CharSet;
-use crate::dialect::{DomainRule, LocalRule, XmppResource};
-use crate::link::{Found, LinkKind};
+use crate::dialect::{DomainRule, DomainRun, Email, LocalRule, XmppResource};
+use crate::link::{Decided, LinkKind};
 use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
 use crate::scan::Scanner;
 use crate::unicode::{Classes, classes};
 
-/// What can stand in front of an address and be part of the link.
+/// What can come before an address and be part of the link.
 const PREFIXES: [(LinkKind, &[u8]); 2] = [(LinkKind::Mailto, b"mailto:"), (LinkKind::Xmpp, b"xmpp:")];
 
-/// The address whose `@` stands at `at`.
+/// The address whose `@` is at `at`.
 pub(crate) fn find(
     scanner: &Scanner,
+    domain: &DomainRule,
     text: &str,
     at: usize,
     floor: usize,
     seen: &mut impl Observer,
-) -> Result<Found, Refusal> {
+) -> Result<Decided, Refusal> {
     let dialect = scanner.dialect();
-    let local = local_part(text, at, floor, &dialect.email.local, dialect.email.local_rule)?;
+    let local = local_part(&dialect.email, text, at, floor)?;
     let (kind, start) = match prefix(scanner, text, local, floor) {
         Some((kind, start)) => {
             seen.step(Step::Local { span: Span::new(start, at) });
@@ -37,46 +37,56 @@ pub(crate) fn find(
         }
     };
     let is_xmpp = kind == LinkKind::Xmpp;
-    let end = match dialect.email.domain {
-        DomainRule::Gfm | DomainRule::CmarkGfm => gfm_domain(scanner, text.as_bytes(), at + 1, is_xmpp)?,
-        DomainRule::Labels => labels(text.as_bytes(), at + 1)?,
-        DomainRule::Words | DomainRule::Tld => words(text, at + 1)?,
+    let (end, has_resource) = match domain {
+        DomainRule::Run(rule) => {
+            (run(rule, text.as_bytes(), at + 1, is_xmpp)?, rule.xmpp_resource == XmppResource::One)
+        }
+        DomainRule::Labels(rule) => (labels(text.as_bytes(), at + 1)?, rule.xmpp_resource),
+        DomainRule::Words(rule) => (words(text, at + 1)?, rule.xmpp_resource),
     };
     seen.step(Step::Host { span: Span::new(at + 1, end) });
-    let resource = is_xmpp && dialect.email.xmpp_resource == XmppResource::One;
-    Ok(Found { kind, start, end: if resource { end + xmpp_resource(text.as_bytes(), end) } else { end } })
+    let resource = if is_xmpp && has_resource { xmpp_resource(text.as_bytes(), end) } else { 0 };
+    Ok(Decided { kind, start, end: end + resource })
 }
 
 /// Where the local part of the `@` at `at` starts. Linear over a whole text: no local part reaches past another `@`.
-fn local_part(text: &str, at: usize, floor: usize, set: &CharSet, rule: LocalRule) -> Result<usize, Refusal> {
+#[inline]
+pub(crate) fn local_part(email: &Email, text: &str, at: usize, floor: usize) -> Result<usize, Refusal> {
     let mut start = at;
     while start > floor
         && let Some(c) = char_before(text, start)
-        && set.contains(c)
+        && email.local.contains(c)
     {
         start -= c.len_utf8();
     }
     if start == at {
         return refuse(Reason::NoLocalPart, at, at + 1);
     }
-    if rule == LocalRule::Greedy {
-        return Ok(start);
+    let written = &text.as_bytes()[start..at];
+    if written.starts_with(b"//") && text.as_bytes()[..start].ends_with(b":") {
+        // What follows a scheme is a host, and before it a user.
+        return refuse(Reason::Before, start, at);
     }
-    let outside = text[start..at].len() - text[start..at].trim_start_matches('_').len();
+    let outside = match email.local_rule {
+        LocalRule::Greedy => return Ok(start),
+        LocalRule::NoStrayDots => 0,
+        LocalRule::Word => written.iter().take_while(|&&byte| byte == b'_').count(),
+    };
     if outside > 0 && char_before(text, start).is_some_and(|c| classes(c).any(Classes::WORD)) {
         return refuse(Reason::Before, start, start + outside);
     }
-    let local = &text.as_bytes()[start + outside..at];
+    let is_word = email.local_rule == LocalRule::Word;
+    let local = &written[outside..];
     match local {
         [] => refuse(Reason::NoLocalPart, at, at + 1),
-        [first, ..] if !first.is_ascii_alphanumeric() => refuse(Reason::LocalDots, start, at),
-        [.., b'.'] => refuse(Reason::LocalDots, start, at),
+        [first, ..] if is_word && !first.is_ascii_alphanumeric() => refuse(Reason::LocalDots, start, at),
+        [b'.', ..] | [.., b'.'] => refuse(Reason::LocalDots, start, at),
         _ if local.windows(2).any(|pair| pair == b"..") => refuse(Reason::LocalDots, start, at),
         _ => Ok(start + outside),
     }
 }
 
-/// `mailto:` or `xmpp:` directly in front of `local`, where the dialect takes it and what stands before allows it.
+/// `mailto:` or `xmpp:` directly before `local`, where the dialect takes it and what comes before allows it.
 pub(crate) fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(LinkKind, usize)> {
     let dialect = scanner.dialect();
     let before = &text.as_bytes()[floor..local];
@@ -97,9 +107,8 @@ pub(crate) fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) 
     good.then_some((kind, start))
 }
 
-fn gfm_domain(scanner: &Scanner, text: &[u8], from: usize, is_xmpp: bool) -> Result<usize, Refusal> {
-    let email = &scanner.dialect().email;
-    let slashes = is_xmpp && email.xmpp_resource == XmppResource::Anywhere;
+fn run(rule: &DomainRun, text: &[u8], from: usize, is_xmpp: bool) -> Result<usize, Refusal> {
+    let slashes = is_xmpp && rule.xmpp_resource == XmppResource::Anywhere;
     let (mut end, mut has_dot) = (from, false);
     while let Some(&byte) = text.get(end) {
         match byte {
@@ -112,10 +121,8 @@ fn gfm_domain(scanner: &Scanner, text: &[u8], from: usize, is_xmpp: bool) -> Res
         end += 1;
     }
     let last = text[..end].last().copied().unwrap_or(b'@');
-    let good_end = match email.domain {
-        DomainRule::CmarkGfm => last.is_ascii_alphabetic(),
-        _ => !matches!(last, b'-' | b'_'),
-    };
+    let good_end =
+        if rule.ends_in_letter { last.is_ascii_alphabetic() } else { !matches!(last, b'-' | b'_') };
     match text.get(end) {
         Some(b'@') => refuse(Reason::Followed, end, end + 1),
         _ if !has_dot => refuse(Reason::DomainWithoutDot, from, end),
@@ -179,7 +186,7 @@ fn word(text: &str, from: usize) -> usize {
     if label.starts_with('-') { from } else { from + label.len() }
 }
 
-/// The length of `/` and what may follow it behind an `xmpp:` address.
+/// The length of `/` and what may follow it after an `xmpp:` address.
 fn xmpp_resource(text: &[u8], at: usize) -> usize {
     let Some(rest) = text[at..].strip_prefix(b"/") else { return 0 };
     let run =

@@ -10,7 +10,7 @@ use crate::scan::{Memory, Scanner};
 
 /// Every candidate in `text`, linked or not, with the steps that decided it.
 ///
-/// It is the scanner itself that speaks, not a second one: what is linked here is exactly what [`Scanner::links`] finds.
+/// The scanner itself is watched, not a second one: what is linked here is exactly what [`Scanner::links`] finds.
 ///
 /// ```
 /// use linkmark_scan::{Dialect, explain};
@@ -55,7 +55,7 @@ impl Observer for Collected {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate<'t> {
     text: &'t str,
-    /// Where its trigger stands.
+    /// Where its trigger is.
     pub at: usize,
     /// The link, if it is one.
     pub link: Option<Link<'t>>,
@@ -111,12 +111,14 @@ impl fmt::Display for Line<'_> {
         let shown = |span: Span| Quoted(&self.text[span.start..span.end]);
         match *self.step {
             Step::Trigger { span, kind } => write!(f, "{} can start {}", shown(span), a(kind)),
-            Step::Before { character: None } => f.write_str("the text starts here, which is always good"),
+            Step::Before { character: None } => {
+                f.write_str("at the start of the text, where a link may always begin")
+            }
             Step::Before { character: Some(c) } => {
-                write!(f, "{} stands in front, which lets a link start", Shown(c))
+                write!(f, "{} comes before, after which a link may begin", Shown(c))
             }
             Step::Host { span } => write!(f, "the host is {}", shown(span)),
-            Step::Local { span } => write!(f, "{} stands before the `@`", shown(span)),
+            Step::Local { span } => write!(f, "{} comes before the `@`", shown(span)),
             Step::Extent { end, ended } => write!(f, "runs to byte {end}: {ended}"),
             Step::Cut { span, cut } => write!(f, "cut {}: {cut}", shown(span)),
             Step::Linked { span, kind } => write!(f, "linked: {} ({kind})", shown(span)),

@@ -1,12 +1,19 @@
-//! Step 4: how far the rest runs.
+//! How far the rest of a link runs.
 
 use crate::bits::{BLOCK, gather, in_order};
 use crate::boundary::{char_at, char_before};
 use crate::byte::Byte;
-use crate::dialect::{BracketRule, Brackets};
+use crate::dialect::{BracketRule, Nested};
 use crate::observer::{Ended, Observer, Step};
 use crate::scan::{Memory, Scanner};
 use crate::unicode::opener;
+
+/// The extent met last. All candidates between two stops share it: `http://a.b/)http://a.b/)…` must not walk it once for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ExtentMemo {
+    start: usize,
+    end: usize,
+}
 
 /// Where the raw extent that goes on at `from` ends, and why.
 #[inline]
@@ -17,16 +24,15 @@ pub(crate) fn end(
     memory: &mut Memory,
     seen: &mut impl Observer,
 ) -> usize {
-    let extent = &scanner.dialect().extent;
-    let (end, ended) = if extent.brackets.rule == BracketRule::Nested {
-        nested(scanner, text, from, &extent.brackets)
-    } else {
-        // All candidates between two stops share one extent: `http://a.b/)http://a.b/)…` must not walk it once for each.
-        if !(memory.extent_start <= from && from <= memory.extent_end) {
-            memory.extent_start = from;
-            memory.extent_end = next_stop(scanner, text, from);
+    let (end, ended) = match &scanner.dialect().extent.brackets.rule {
+        BracketRule::Nested(rule) => nested(scanner, rule, text, from),
+        BracketRule::CutAtEnd | BracketRule::CutAtFirstUnmatched => {
+            let memo = &mut memory.extent;
+            if !(memo.start <= from && from <= memo.end) {
+                *memo = ExtentMemo { start: from, end: next_stop(scanner, text, from) };
+            }
+            (memo.end, char_at(text, memo.end).map_or(Ended::Text, Ended::Stop))
         }
-        (memory.extent_end, char_at(text, memory.extent_end).map_or(Ended::Text, Ended::Stop))
     };
     seen.step(Step::Extent { end, ended });
     end
@@ -59,7 +65,7 @@ fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     bytes.len()
 }
 
-/// Which of the next 64 bytes the usual stops could be: spaces and controls, `<`, the first byte of a character beyond ASCII. Behind the
+/// Which of the next 64 bytes the usual stops could be: spaces and controls, `<`, the first byte of a character beyond ASCII. After the
 /// text are spaces.
 fn usual_stops(bytes: &[u8]) -> u64 {
     let of = |block: &[u8; BLOCK]| {
@@ -76,7 +82,7 @@ fn usual_stops(bytes: &[u8]) -> u64 {
 }
 
 /// Walks on until a stop or a closing bracket that does not close the last open one.
-fn nested(scanner: &Scanner, text: &str, from: usize, brackets: &Brackets) -> (usize, Ended) {
+fn nested(scanner: &Scanner, rule: &Nested, text: &str, from: usize) -> (usize, Ended) {
     let extent = &scanner.dialect().extent;
     let bytes = text.as_bytes();
     // Made when the first bracket opens: most links have none, and a thousand bytes are not cleared for nothing.
@@ -89,19 +95,18 @@ fn nested(scanner: &Scanner, text: &str, from: usize, brackets: &Brackets) -> (u
         if extent.stops.contains(c) {
             return (at, Ended::Stop(c));
         }
-        if extent.stops_after_ascii.contains(c)
-            && char_before(text, at).is_some_and(|before| before.is_ascii())
+        if rule.stops_after_ascii.contains(c) && char_before(text, at).is_some_and(|before| before.is_ascii())
         {
             return (at, Ended::StopAfterAscii(c));
         }
-        if brackets.forgotten_between_parts && separates(bytes, at, &mut part) {
+        if rule.forgotten_between_parts && separates(bytes, at, &mut part) {
             open = None;
         }
-        if brackets.open.contains(c) {
+        if rule.open.contains(c) {
             if !open.get_or_insert(OpenBrackets::NONE).push(c) {
                 return (at, Ended::TooDeep(c));
             }
-        } else if brackets.close.contains(c)
+        } else if extent.brackets.close.contains(c)
             && !opener(c).is_some_and(|opener| open.as_mut().is_some_and(|open| open.pop(opener)))
         {
             return (at, Ended::Unopened(c));

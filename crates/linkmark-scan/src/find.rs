@@ -1,16 +1,17 @@
 //! Finding the next byte that can start a link, 64 bytes at a time.
 //!
-//! Some bytes are hits by themselves: `<` and `@`. Others are all over prose and count before a certain one only: `:` before `/` (a scheme), `w` before
-//! `.` (`www.`), and, for hosts without a scheme, `.` before a letter. What lies inside a link that was found is never looked at.
+//! Some bytes are hits by themselves: `<` and `@`. Others are all over prose and count before a
+//! certain one only: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts found by their
+//! top-level domain, `.` before a letter. What is inside a link that was found is never looked at.
 
 use crate::bits::{BLOCK, gather, in_order};
 use crate::dialect::Dialect;
 
-/// What to look for.
+/// The bytes of a dialect that can start a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Wanted {
-    /// The bits in which a byte must not differ from `<` to count by itself. All of them, or all but the one that is between `<` and `@`, counted
-    /// from `<` on: one compare finds both. Without starts, only `<` counts.
+pub(crate) struct Triggers {
+    /// Mask for `byte - b'<'`: 0xFF matches only `<`; clearing bit 2 also matches `@` (0x3C, 0x40).
+    /// Without starts, only `<` counts.
     alone: u8,
     /// Every `:`, because some scheme goes without `//`.
     colons: bool,
@@ -26,18 +27,18 @@ const STARTS: u8 = 1;
 /// `W.` as well.
 const STARTS_IN_ANY_CASE: u8 = 2;
 
-impl Wanted {
-    pub(crate) const fn by(dialect: &Dialect) -> Wanted {
+impl Triggers {
+    pub(crate) const fn of(dialect: &Dialect) -> Triggers {
         let kinds = &dialect.kinds;
         // Where every host ends in a top-level domain, its dot finds schemes and addresses too.
-        let direct = !dialect.host.needs_tld;
+        let direct = dialect.host.forwards().is_some();
         let at = (kinds.email || kinds.mailto || kinds.xmpp) && direct;
         let colons = kinds.url && dialect.trigger.schemes.some_go_without_slashes();
-        Wanted {
+        Triggers {
             alone: if at { ONLY_ANGLE & !(b'@' - b'<') } else { ONLY_ANGLE },
             colons,
             starts: match dialect.trigger.www_any_case {
-                // Who wants addresses and no URLs looks for more than needed: a search of its own is not worth it.
+                // A row of addresses without URLs looks for more than it needs: a search of its own is not worth it.
                 _ if !(at || kinds.url || kinds.www) || !direct => NO_STARTS,
                 false => STARTS,
                 true => STARTS_IN_ANY_CASE,
@@ -45,12 +46,18 @@ impl Wanted {
             dots: dialect.finds_by_tld(),
         }
     }
+
+    /// Whether the dot before a top-level domain is one.
+    #[inline]
+    pub(crate) fn dots(&self) -> bool {
+        self.dots
+    }
 }
 
 /// The hits in a text, left to right.
 #[derive(Clone, Debug)]
 pub(crate) struct Finder {
-    wanted: Wanted,
+    triggers: Triggers,
     /// Where the block that was looked at last begins, and its hits.
     block: usize,
     hits: u64,
@@ -60,11 +67,11 @@ pub(crate) struct Finder {
 const NOWHERE: usize = isize::MAX as usize + BLOCK;
 
 impl Finder {
-    pub(crate) fn new(wanted: Wanted) -> Finder {
-        Finder { wanted, block: NOWHERE, hits: 0 }
+    pub(crate) fn new(triggers: Triggers) -> Finder {
+        Finder { triggers, block: NOWHERE, hits: 0 }
     }
 
-    /// The first hit at or behind `from`, which never goes back.
+    /// The first hit at or after `from`, which never goes back.
     #[inline]
     pub(crate) fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
         let inside = from.wrapping_sub(self.block);
@@ -77,7 +84,7 @@ impl Finder {
         } else {
             self.block = from;
         }
-        let Wanted { colons, starts, dots, .. } = self.wanted;
+        let Triggers { colons, starts, dots, .. } = self.triggers;
         match (colons, starts, dots) {
             (false, NO_STARTS, false) => self.search::<false, NO_STARTS, false>(text),
             (false, NO_STARTS, true) => self.search::<false, NO_STARTS, true>(text),
@@ -98,7 +105,7 @@ impl Finder {
         text: &[u8],
     ) -> Option<usize> {
         let mut rest = text.get(self.block..)?;
-        // The byte behind the block is looked at for the second half of a pair.
+        // The byte after the block is looked at for the second half of a pair.
         while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
             let hits = self.hits_in::<COLONS, WHICH, DOTS>(block);
             if hits != 0 {
@@ -108,7 +115,7 @@ impl Finder {
             }
             rest = &rest[BLOCK..];
         }
-        // The last bytes, with spaces behind them: a space makes no pair.
+        // The last bytes, with spaces after them: a space makes no pair.
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
         self.hits = in_order(self.hits_in::<COLONS, WHICH, DOTS>(&block));
@@ -119,7 +126,7 @@ impl Finder {
     /// The hits in a block, not yet in order.
     #[inline(always)]
     fn hits_in<const COLONS: bool, const WHICH: u8, const DOTS: bool>(&self, block: &[u8; BLOCK + 1]) -> u64 {
-        let Wanted { alone, .. } = self.wanted;
+        let Triggers { alone, .. } = self.triggers;
         gather(|at| {
             let byte = block[at];
             let single = if WHICH == NO_STARTS { byte == b'<' } else { byte.wrapping_sub(b'<') & alone == 0 };
@@ -134,7 +141,8 @@ fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
     // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision tells them apart.
     let w = if WHICH == STARTS_IN_ANY_CASE { byte | 0x20 } else { byte };
     let start = (next | 1 == b'/') & ((byte == b':') | (w == b'w'));
-    // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their like are told apart by the decision: one bit less to look at.)
+    // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their like are told
+    // apart by the decision: one bit less to look at.)
     let dot = (byte == b'.') & (next & 0xC0 != 0);
     // `。` is E3 80 82.
     let full_stop = (byte == 0x80) & (next == 0x82);
@@ -143,16 +151,16 @@ fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Finder, NO_STARTS, STARTS, STARTS_IN_ANY_CASE, Wanted};
+    use super::{Finder, NO_STARTS, STARTS, STARTS_IN_ANY_CASE, Triggers};
 
     /// The one-line truth: a hit is a hit wherever the blocks begin.
     #[test]
     fn the_finder_agrees_with_looking_at_every_byte() {
-        let wanted = [
-            Wanted { alone: 0xFB, colons: false, starts: STARTS, dots: false },
-            Wanted { alone: 0xFB, colons: true, starts: STARTS_IN_ANY_CASE, dots: true },
-            Wanted { alone: 0xFF, colons: false, starts: STARTS_IN_ANY_CASE, dots: false },
-            Wanted { alone: 0xFF, colons: false, starts: NO_STARTS, dots: true },
+        let triggers = [
+            Triggers { alone: 0xFB, colons: false, starts: STARTS, dots: false },
+            Triggers { alone: 0xFB, colons: true, starts: STARTS_IN_ANY_CASE, dots: true },
+            Triggers { alone: 0xFF, colons: false, starts: STARTS_IN_ANY_CASE, dots: false },
+            Triggers { alone: 0xFF, colons: false, starts: NO_STARTS, dots: true },
         ];
         let alphabet =
             ["w", "W", ".", ":", "/", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
@@ -164,18 +172,18 @@ mod tests {
                 text.push_str(alphabet[(state >> 16) as usize % alphabet.len()]);
             }
             let bytes = text.as_bytes();
-            for wanted in wanted {
+            for triggers in triggers {
                 let is_hit = |at: &usize| {
                     let (byte, next) = (bytes[*at], bytes.get(at + 1).copied().unwrap_or(b' '));
                     byte == b'<'
-                        || (wanted.alone == 0xFB && byte == b'@')
-                        || (wanted.colons && byte == b':')
-                        || (wanted.starts != NO_STARTS && b":w".contains(&byte) && b"./".contains(&next))
-                        || (wanted.starts == STARTS_IN_ANY_CASE && byte == b'W' && b"./".contains(&next))
-                        || (wanted.dots && byte == b'.' && next >= b'@')
-                        || (wanted.dots && byte == 0x80 && next == 0x82)
+                        || (triggers.alone == 0xFB && byte == b'@')
+                        || (triggers.colons && byte == b':')
+                        || (triggers.starts != NO_STARTS && b":w".contains(&byte) && b"./".contains(&next))
+                        || (triggers.starts == STARTS_IN_ANY_CASE && byte == b'W' && b"./".contains(&next))
+                        || (triggers.dots && byte == b'.' && next >= b'@')
+                        || (triggers.dots && byte == 0x80 && next == 0x82)
                 };
-                let mut finder = Finder::new(wanted);
+                let mut finder = Finder::new(triggers);
                 let mut from = 0;
                 for expected in (0..bytes.len()).filter(is_hit) {
                     assert_eq!(finder.next(bytes, from), Some(expected), "{text:?} from {from}");

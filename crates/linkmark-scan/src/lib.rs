@@ -68,6 +68,11 @@ mod angle;
 mod boundary;
 mod byte;
 mod charset;
+mod charset_names;
+#[cfg(feature = "alloc")]
+mod choice;
+#[cfg(feature = "alloc")]
+mod columns;
 mod custom;
 #[cfg(feature = "alloc")]
 mod describe;
@@ -86,7 +91,6 @@ mod links;
 #[cfg(feature = "serde")]
 mod load;
 mod name;
-mod named_host;
 mod observer;
 #[cfg(feature = "alloc")]
 mod offsets;
@@ -105,8 +109,8 @@ use linkmark_base::{bits, byteset, unicode};
 
 pub use crate::charset::CharSet;
 #[cfg(feature = "alloc")]
-pub use crate::describe::Column;
-pub use crate::dialect::{BehindBracket, Dialect, Markdown};
+pub use crate::describe::{Accepts, Column};
+pub use crate::dialect::{AfterBracket, Dialect, Markdown};
 #[cfg(feature = "alloc")]
 pub use crate::explain::{Candidate, Line, explain};
 pub use crate::href::{Href, HtmlHref};

@@ -1,4 +1,4 @@
-//! A link that was found: where it stands, what kind it is, where it leads.
+//! A link that was found: where it is, what kind it is, where it leads.
 
 use core::fmt;
 use core::ops::Range;
@@ -18,9 +18,9 @@ pub enum LinkKind {
     Host,
     /// A bare address: `a@b.c`.
     Email,
-    /// An address behind `mailto:`.
+    /// An address after `mailto:`.
     Mailto,
-    /// An address behind `xmpp:`.
+    /// An address after `xmpp:`.
     Xmpp,
     /// `<scheme:…>`.
     AngleUri,
@@ -28,9 +28,9 @@ pub enum LinkKind {
     AngleEmail,
 }
 
-/// Where a link stands and what it is: all that a decision has to say.
+/// Where a link is and what it is: all that a decision has to say.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Decided {
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) kind: LinkKind,
@@ -63,7 +63,7 @@ impl LinkKind {
         }
     }
 
-    /// Whether it stands between `<` and `>`.
+    /// Whether it is between `<` and `>`.
     pub const fn is_angle(self) -> bool {
         matches!(self, LinkKind::AngleUri | LinkKind::AngleEmail)
     }
@@ -96,7 +96,7 @@ impl<'t> Link<'t> {
         self.start
     }
 
-    /// Where it ends, in bytes; for `<…>` this is behind the `>`.
+    /// Where it ends, in bytes; for `<…>` this is after the `>`.
     pub const fn end(&self) -> usize {
         self.end
     }

@@ -13,7 +13,7 @@ use crate::link::LinkKind;
 pub struct Span {
     /// The first byte.
     pub start: usize,
-    /// Behind the last byte.
+    /// After the last byte.
     pub end: usize,
 }
 
@@ -25,12 +25,12 @@ impl Span {
 
 /// Watches the scanner decide.
 pub(crate) trait Observer {
-    /// Whether it is worth finding out things only it wants to know.
+    /// Whether to find out what only an observer wants to know.
     const WATCHES: bool;
     fn step(&mut self, step: Step);
 }
 
-/// Looks away: with it, the scanner compiles as if it told nobody.
+/// Looks away: with it, the scanner compiles as if there were no observer.
 pub(crate) struct Silent;
 
 impl Observer for Silent {
@@ -44,26 +44,26 @@ impl Observer for Silent {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "step", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Step {
-    /// Something that can start a link stands here.
+    /// Something that can start a link is here.
     Trigger {
         /// What it is: `http:`, `www.`, `@`, `<`, or the `.` before a top-level domain.
         span: Span,
         /// The kind of link it would be.
         kind: LinkKind,
     },
-    /// What stands directly in front lets a link start.
+    /// The character directly before lets a link start.
     Before {
         /// The character; `None` at the start of the text.
         character: Option<char>,
     },
     /// The host, or the domain of an address.
     Host {
-        /// Where it stands.
+        /// Where it is.
         span: Span,
     },
     /// The local part of an address, `mailto:` included.
     Local {
-        /// Where it stands.
+        /// Where it is.
         span: Span,
     },
     /// How far the rest runs before anything is trimmed.
@@ -82,7 +82,7 @@ pub enum Step {
     },
     /// It is a link.
     Linked {
-        /// Where it stands.
+        /// Where it is.
         span: Span,
         /// What it is.
         kind: LinkKind,
@@ -111,7 +111,7 @@ pub enum Ended {
     Unopened(char),
     /// More brackets of mixed kinds are open than are remembered.
     TooDeep(char),
-    /// Behind the host only `/`, `?` or `#` goes on.
+    /// After the host only `/`, `?` or `#` goes on.
     NoPath,
 }
 
@@ -139,7 +139,7 @@ pub enum Reason {
     UnknownScheme,
     /// The dialect makes no links of this kind.
     KindOff,
-    /// `xhttp://a.b`: what stands in front forbids a link.
+    /// `xhttp://a.b`: what comes before forbids a link.
     Before,
     /// `http:///x`: no host follows.
     NoHost,
@@ -151,11 +151,11 @@ pub enum Reason {
     Underscore,
     /// `a.-b.com`: a label starts or ends with a hyphen.
     Hyphen,
-    /// `a.com:99999`: the port is no number up to 65535.
+    /// `a.com:99999`: the port is not a number up to 65535.
     Port,
     /// `matrix: x`: nothing follows the scheme.
     NothingFollows,
-    /// ` @a.b`: no local part stands before the `@`.
+    /// ` @a.b`: no local part comes before the `@`.
     NoLocalPart,
     /// `a..b@c.d`: the local part starts or ends with a dot or has two in a row.
     LocalDots,
@@ -165,7 +165,7 @@ pub enum Reason {
     DomainEnd,
     /// `a@b.c@d`: what follows the address forbids it.
     Followed,
-    /// `<foo>`: neither an absolute URI nor an address stands between `<` and `>`.
+    /// `<foo>`: neither an absolute URI nor an address is between `<` and `>`.
     NotAngle,
 }
 
@@ -174,20 +174,20 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::UnknownScheme => "the dialect does not list this scheme",
             Reason::KindOff => "the dialect makes no links of this kind",
-            Reason::Before => "what stands directly in front forbids a link",
+            Reason::Before => "what comes directly before forbids a link",
             Reason::NoHost => "no host follows",
             Reason::OneLabel => "the host has too few labels: it needs a dot with something on both sides",
             Reason::EmptyLabel => "a label of the host is empty",
-            Reason::Underscore => "an underscore stands in the last two labels of the host",
+            Reason::Underscore => "an underscore is in the last two labels of the host",
             Reason::Hyphen => "a label of the host starts or ends with a hyphen",
-            Reason::Port => "the port is no number up to 65535",
+            Reason::Port => "the port is not a number up to 65535",
             Reason::NothingFollows => "nothing follows the scheme",
-            Reason::NoLocalPart => "no local part stands before the `@`",
+            Reason::NoLocalPart => "no local part comes before the `@`",
             Reason::LocalDots => "the local part starts or ends with a dot, or has two in a row",
             Reason::DomainWithoutDot => "the domain of the address has no dot",
             Reason::DomainEnd => "an address may not end this way",
             Reason::Followed => "what follows the address forbids it",
-            Reason::NotAngle => "neither an absolute URI nor an address stands between `<` and `>`",
+            Reason::NotAngle => "neither an absolute URI nor an address is between `<` and `>`",
         })
     }
 }
@@ -213,7 +213,7 @@ impl fmt::Display for Ended {
             }
             Ended::Unopened(c) => write!(f, "{} closes nothing that the link opened", Shown(c)),
             Ended::TooDeep(c) => write!(f, "too many brackets of mixed kinds are open before {}", Shown(c)),
-            Ended::NoPath => f.write_str("behind the host only `/`, `?` or `#` goes on"),
+            Ended::NoPath => f.write_str("after the host only `/`, `?` or `#` goes on"),
         }
     }
 }

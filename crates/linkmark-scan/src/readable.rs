@@ -5,7 +5,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::dialect::Dialect;
+use crate::dialect::{BracketRule, Dialect};
 use crate::extent::{OpenBrackets, separates};
 use crate::href::Href;
 use crate::link::Link;
@@ -125,7 +125,7 @@ impl Writer {
     fn would_end(&mut self, c: char, is_last: bool) -> bool {
         const RULES: Dialect = Dialect::UTS58;
         let brackets = &RULES.extent.brackets;
-        if brackets.open.contains(c) {
+        if matches!(&brackets.rule, BracketRule::Nested(rule) if rule.open.contains(c)) {
             !self.open.push(c)
         } else if brackets.close.contains(c) {
             !opener(c).is_some_and(|opener| self.open.pop(opener))

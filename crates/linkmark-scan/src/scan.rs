@@ -1,18 +1,19 @@
-//! The pipeline: trigger → what stands before → host → extent → trim → link. The only file that calls all the steps.
+//! The doors, and what a trigger leads to. Which steps follow, and in which order, is the host rule's business: `host/mod.rs`.
 
 use crate::angle;
 use crate::boundary::check;
 use crate::byte;
 use crate::byteset::ByteSet;
-use crate::dialect::{BracketRule, Dialect, Judged};
+use crate::dialect::{Dialect, Forwards, HostReader};
 use crate::email;
-use crate::extent;
-use crate::find::{Finder, Wanted};
-use crate::host::{self, Run};
-use crate::link::{Found, Link, LinkKind};
-use crate::named_host::{self, Named, Walked};
-use crate::observer::{Ended, Observer, Reason, Refusal, Silent, Span, Step, refuse};
-use crate::trim::{self, Settled};
+use crate::extent::{self, ExtentMemo};
+use crate::find::{Finder, Triggers};
+use crate::host::after_trim::{self, HostRun};
+use crate::host::backwards::{self, HostMemo};
+use crate::host::{UrlStart, bytes, labels};
+use crate::link::{Decided, Link, LinkKind};
+use crate::observer::{Observer, Reason, Refusal, Silent, Span, Step, refuse};
+use crate::trim::{self, TrimMemo};
 
 /// Finds links by the rules of one dialect.
 ///
@@ -25,36 +26,34 @@ use crate::trim::{self, Settled};
 #[derive(Clone, Debug)]
 pub struct Scanner {
     dialect: Dialect,
-    wanted: Wanted,
+    triggers: Triggers,
     bytes: [u8; 256],
     usual_stops: bool,
+    /// Where every host ends in a top-level domain, the dot before it finds schemes; but `matrix:` has no host.
+    colon_may_start: bool,
 }
 
-/// What a scan of one text remembers between candidates, so that a row of refused ones stays linear. One for each text, whose candidates are asked
-/// about from left to right.
+/// What a scan of one text remembers between candidates, so that a run of rejected candidates is
+/// scanned once. One for each text, whose candidates are asked about from left to right. Each part
+/// belongs to the step that reads it.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    pub(crate) run: Run,
-    pub(crate) extent_start: usize,
-    pub(crate) extent_end: usize,
-    pub(crate) settled: Settled,
-    walked: Walked,
-    /// The run of local-part characters met last: where it was met, where it ends, and where the address starts that it is the name of.
-    /// `www.www.…@` asks at every `www.`, and would walk back from the `@` each time.
-    local_start: usize,
-    local_end: usize,
-    local_floor: usize,
-    local_address: Option<usize>,
+    pub(crate) run: HostRun,
+    pub(crate) host: HostMemo,
+    pub(crate) extent: ExtentMemo,
+    pub(crate) trim: TrimMemo,
+    local: LocalMemo,
 }
 
-/// A URL or `www.` that might become a link.
-#[derive(Clone, Copy)]
-struct Candidate {
-    kind: LinkKind,
+/// The run of local-part characters met last: `www.www.…@` asks at every `www.`, and would walk back from the `@` each time.
+#[derive(Clone, Copy, Debug, Default)]
+struct LocalMemo {
+    /// Where it was met, and where it ends.
     start: usize,
-    /// Behind `https://`, `matrix:` or `www.`.
-    rest: usize,
-    has_host: bool,
+    end: usize,
+    floor: usize,
+    /// Where the address starts that it is the name of.
+    address: Option<usize>,
 }
 
 impl Scanner {
@@ -62,7 +61,10 @@ impl Scanner {
     pub const fn new(dialect: &Dialect) -> Scanner {
         let usual = ByteSet::range(0, b' ').or(ByteSet::of(b"<"));
         let usual_stops = dialect.extent.stops.ascii_part().without(usual).is_empty();
-        Scanner { dialect: *dialect, wanted: Wanted::by(dialect), bytes: byte::table(dialect), usual_stops }
+        let hostless = dialect.trigger.schemes.some_go_without_slashes();
+        let colon_may_start = dialect.kinds.url && (dialect.host.forwards().is_some() || hostless);
+        let (triggers, bytes) = (Triggers::of(dialect), byte::table(dialect));
+        Scanner { dialect: *dialect, triggers, bytes, usual_stops, colon_may_start }
     }
 
     /// Its dialect.
@@ -82,12 +84,12 @@ impl Scanner {
     }
 
     pub(crate) fn finder(&self) -> Finder {
-        Finder::new(self.wanted)
+        Finder::new(self.triggers)
     }
 
-    /// The link whose trigger stands at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or the `.` before a top-level domain.
+    /// The link whose trigger is at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or the `.` before a top-level domain.
     ///
-    /// The link may start before `at`, never before `floor`. The character in front of it is looked at even there: whether `http://a.b` may
+    /// The link may start before `at`, never before `floor`. The character before it is looked at even there: whether `http://a.b` may
     /// follow a `>` does not depend on what the `>` belongs to.
     ///
     /// ```
@@ -101,7 +103,8 @@ impl Scanner {
         self.link_at_in(text, at, floor, &mut Memory::default())
     }
 
-    /// As [`Scanner::link_at`], for many candidates of one text: `memory` keeps a row of refused ones linear.
+    /// As [`Scanner::link_at`], for many candidates of one text: with `memory`, a run of rejected candidates is scanned once.
+    #[doc(hidden)]
     #[inline]
     pub fn link_at_in<'t>(
         &self,
@@ -122,28 +125,25 @@ impl Scanner {
         memory: &mut Memory,
         seen: &mut O,
     ) -> Option<Link<'t>> {
-        // Where every host ends in a top-level domain, the dot before it finds schemes and addresses; but `matrix:` has no host.
-        let direct = !self.dialect.host.needs_tld;
-        let hostless = self.dialect.trigger.schemes.some_go_without_slashes();
         let decided = match text.as_bytes().get(at)? {
-            b':' if direct || hostless => self.scheme(text, at, floor, memory, seen),
-            b'@' if direct => self.address(text, at, floor, seen),
-            b'w' | b'W' if direct => self.www(text, at, floor, memory, seen),
+            b':' if self.colon_may_start => self.scheme(text, at, floor, memory, seen),
+            b'@' => self.address(self.dialect.host.forwards()?, text, at, floor, seen),
+            b'w' | b'W' => self.www(self.dialect.host.forwards()?, text, at, floor, memory, seen),
             b'<' => self.angle(text, at, floor, seen),
-            b'.' if self.dialect.finds_by_tld() => self.named(text, at, floor, memory, seen),
+            b'.' if self.triggers.dots() => backwards::link(self, text, at, floor, memory, seen),
             // The middle byte of `。`, which is E3 80 82.
-            0x80 if self.dialect.finds_by_tld() => match at
-                .checked_sub(1)
-                .filter(|&dot| text.get(dot..).is_some_and(|rest| rest.starts_with('。')))
-            {
-                Some(dot) => self.named(text, dot, floor, memory, seen),
-                None => return None,
-            },
+            0x80 if self.triggers.dots() => {
+                let dot = at.checked_sub(1)?;
+                if !text.get(dot..)?.starts_with('。') {
+                    return None;
+                }
+                backwards::link(self, text, dot, floor, memory, seen)
+            }
             _ => return None,
         };
         match decided {
-            Ok(found) => {
-                let Found { start, end, kind } = found?;
+            Ok(link) => {
+                let Decided { start, end, kind } = link?;
                 seen.step(Step::Linked { span: Span::new(start, end), kind });
                 Some(Link { text, start, end, kind, implied: self.implied(kind) })
             }
@@ -172,11 +172,7 @@ impl Scanner {
         floor: usize,
         memory: &mut Memory,
         seen: &mut O,
-    ) -> Result<Option<Found>, Refusal> {
-        // `links` never asks then; who calls `link_at` may: in `commonmark` a bare `http://a.b` is text.
-        if !self.dialect.kinds.url {
-            return Ok(None);
-        }
+    ) -> Result<Option<Decided>, Refusal> {
         let trigger = &self.dialect.trigger;
         let bytes = text.as_bytes();
         let Some(scheme) = trigger.schemes.ending_at(bytes, colon, floor, trigger.scheme_any_case) else {
@@ -189,85 +185,82 @@ impl Scanner {
             }
             return Ok(None);
         };
-        if self.dialect.host.needs_tld && scheme.has_slashes() {
-            return Ok(None);
-        }
         let start = colon - scheme.name_bytes().len();
-        let candidate = Candidate {
-            kind: LinkKind::Url,
-            start,
-            rest: start + scheme.len(),
-            has_host: scheme.has_slashes(),
+        let url = UrlStart { kind: LinkKind::Url, start, rest: start + scheme.len() };
+        let end = match self.dialect.host.forwards() {
+            _ if !scheme.has_slashes() => self.hostless(text, &url, memory, seen)?,
+            Some(forwards) => self.url(forwards, text, &url, memory, seen)?,
+            None => return Ok(None),
         };
-        let end = self.url(text, candidate, memory, seen)?;
-        Ok(Some(Found { start, end, kind: LinkKind::Url }))
+        Ok(Some(Decided { start, end, kind: LinkKind::Url }))
     }
 
     fn www<O: Observer>(
         &self,
+        forwards: &Forwards,
         text: &str,
         at: usize,
         floor: usize,
         memory: &mut Memory,
         seen: &mut O,
-    ) -> Result<Option<Found>, Refusal> {
+    ) -> Result<Option<Decided>, Refusal> {
         let Some(start) = at.checked_sub(2).filter(|&start| start >= floor) else { return Ok(None) };
-        let Some(written) = text.as_bytes().get(start..at + 2) else { return Ok(None) };
-        let spelled = if self.dialect.trigger.www_any_case {
-            written.eq_ignore_ascii_case(b"www.")
-        } else {
-            written == b"www."
-        };
-        if !spelled || !self.dialect.kinds.www {
+        if !spells_www(text.as_bytes(), start, self.dialect.trigger.www_any_case) || !self.dialect.kinds.www {
             return Ok(None);
         }
-        if let Some(address) = self.address_around(text, start, floor, memory, seen) {
+        if forwards.address_before_www
+            && let Some(address) = self.address_around(forwards, text, start, floor, memory, seen)
+        {
             return Ok(Some(address));
         }
-        let candidate = Candidate { kind: LinkKind::Www, start, rest: at + 2, has_host: true };
-        let end = self.url(text, candidate, memory, seen)?;
-        Ok(Some(Found { start, end, kind: LinkKind::Www }))
+        let url = UrlStart { kind: LinkKind::Www, start, rest: at + 2 };
+        let end = self.url(forwards, text, &url, memory, seen)?;
+        Ok(Some(Decided { start, end, kind: LinkKind::Www }))
     }
 
     /// An address that holds the `www.` at `start` in its local part and starts further left: `a_www.b.c@d.e`.
     fn address_around(
         &self,
+        forwards: &Forwards,
         text: &str,
         start: usize,
         floor: usize,
         memory: &mut Memory,
         seen: &mut impl Observer,
-    ) -> Option<Found> {
+    ) -> Option<Decided> {
         let local = self.dialect.email.local.ascii_part();
         let bytes = text.as_bytes();
         // Where the `www.` may not start it is refused anyway, and the `@` finds its address by itself.
         let may_start =
             |byte: u8| local.contains(byte) && self.dialect.before.www.ascii_part().contains(byte);
-        if !self.dialect.email.before_www || start <= floor || !may_start(bytes[start - 1]) {
+        if start <= floor || !may_start(bytes[start - 1]) {
             return None;
         }
-        let is_known = memory.local_start <= start && start < memory.local_end && memory.local_floor == floor;
+        let memo = &mut memory.local;
+        let is_known = memo.start <= start && start < memo.end && memo.floor == floor;
         if !is_known {
             let run =
                 bytes[start..].iter().position(|&byte| !local.contains(byte)).unwrap_or(bytes.len() - start);
             let end = start + run;
-            let found = (bytes.get(end) == Some(&b'@')).then(|| self.address(text, end, floor, &mut Silent));
-            (memory.local_start, memory.local_end, memory.local_floor) = (start, end, floor);
-            memory.local_address = found.and_then(|found| found.ok().flatten()).map(|found| found.start);
+            let address = (bytes.get(end) == Some(&b'@'))
+                .then(|| self.address(forwards, text, end, floor, &mut Silent));
+            let address = address.and_then(|address| address.ok().flatten()).map(|address| address.start);
+            *memo = LocalMemo { start, end, floor, address };
         }
-        memory.local_address.filter(|&address| address < start)?;
-        self.address(text, memory.local_end, floor, seen).ok().flatten()
+        memo.address.filter(|&address| address < start)?;
+        self.address(forwards, text, memo.end, floor, seen).ok().flatten()
     }
 
     fn address(
         &self,
+        forwards: &Forwards,
         text: &str,
         at: usize,
         floor: usize,
         seen: &mut impl Observer,
-    ) -> Result<Option<Found>, Refusal> {
+    ) -> Result<Option<Decided>, Refusal> {
         seen.step(Step::Trigger { span: Span::new(at, at + 1), kind: LinkKind::Email });
-        email::find(self, text, at, floor, seen).map(Some)
+        email::find(self, &forwards.domain, text, at, floor, seen).map(Some)
     }
 
     fn angle(
@@ -276,139 +269,59 @@ impl Scanner {
         at: usize,
         floor: usize,
         seen: &mut impl Observer,
-    ) -> Result<Option<Found>, Refusal> {
+    ) -> Result<Option<Decided>, Refusal> {
         let bytes = text.as_bytes();
         if at < floor || !bytes.get(at + 1).is_some_and(u8::is_ascii_graphic) {
             return Ok(None);
         }
         seen.step(Step::Trigger { span: Span::new(at, at + 1), kind: LinkKind::AngleUri });
         let Some((kind, end)) = angle::find(bytes, at) else { return refuse(Reason::NotAngle, at, at + 1) };
-        Ok(Some(Found { start: at, end, kind }))
+        Ok(Some(Decided { start: at, end, kind }))
     }
 
-    /// A host that its top-level domain gave away, with the scheme or the address it belongs to.
-    fn named<O: Observer>(
-        &self,
-        text: &str,
-        dot: usize,
-        floor: usize,
-        memory: &mut Memory,
-        seen: &mut O,
-    ) -> Result<Option<Found>, Refusal> {
-        let dialect = &self.dialect;
-        let Some(found) = named_host::find(self, text, dot, floor, &mut memory.walked, seen)? else {
-            return Ok(None);
-        };
-        let Named { kind, start, host_end, mut end } = found;
-        if !dialect.makes(kind) {
-            // The scheme in front makes it what this row does not want: without URLs `https://a.com` is text.
-            return refuse(Reason::KindOff, start, end);
-        }
-        let before = match kind {
-            LinkKind::Url => &dialect.before.scheme,
-            LinkKind::Email => &dialect.before.email,
-            LinkKind::Mailto | LinkKind::Xmpp => &dialect.before.prefix,
-            _ => &dialect.before.host,
-        };
-        check(text, start, before, seen)?;
-        let next = text.as_bytes().get(host_end);
-        if !dialect.host.needs_tld && next == Some(&b'@') {
-            return refuse(Reason::Followed, host_end, host_end + 1);
-        }
-        if !kind.is_bare_address() && matches!(next, Some(b'/' | b'?' | b'#')) {
-            let extent = extent::end(self, text, host_end, memory, seen);
-            let trimmed = trim::end(self, text, start, host_end, extent, &mut memory.settled, seen);
-            if trimmed > host_end {
-                end = trimmed;
-            }
-        }
-        Ok(Some(Found { start, end, kind }))
-    }
-
-    /// Where the URL ends, if it is one.
+    /// Where the URL ends, if it is one. The reader of hosts has the order of the steps from here on.
     fn url<O: Observer>(
         &self,
+        forwards: &Forwards,
         text: &str,
-        candidate: Candidate,
+        url: &UrlStart,
         memory: &mut Memory,
         seen: &mut O,
     ) -> Result<usize, Refusal> {
-        let Candidate { kind, start, rest, has_host } = candidate;
-        seen.step(Step::Trigger { span: Span::new(start, rest), kind });
+        seen.step(Step::Trigger { span: Span::new(url.start, url.rest), kind: url.kind });
         let before =
-            if kind == LinkKind::Www { &self.dialect.before.www } else { &self.dialect.before.scheme };
-        check(text, start, before, seen)?;
-        let host = &self.dialect.host;
-        let host_start = if kind == LinkKind::Www && host.www_is_label { start } else { rest };
-        let needs = if kind == LinkKind::Www { host.behind_www } else { host.behind_scheme };
-        match host.judged {
-            _ if !has_host => {
-                let extent = extent::end(self, text, rest, memory, seen);
-                let end = trim::end(self, text, start, rest, extent, &mut memory.settled, seen);
-                if end > rest { Ok(end) } else { refuse(Reason::NothingFollows, rest, extent) }
-            }
-            Judged::BeforeTrim => {
-                let host_end = host::find(self, text, host_start, kind, needs)?;
-                seen.step(Step::Host { span: Span::new(host_start, host_end) });
-                if host.path_needs_start && !matches!(text.as_bytes().get(host_end), Some(b'/' | b'?' | b'#'))
-                {
-                    seen.step(Step::Extent { end: host_end, ended: Ended::NoPath });
-                    return Ok(host_end);
-                }
-                let keep = if host.path_needs_start { host_end } else { host_start };
-                let extent = extent::end(self, text, host_end, memory, seen);
-                let end = trim::end(self, text, start, keep, extent, &mut memory.settled, seen);
-                something_left(host_start, end, extent)
-            }
-            Judged::AfterTrim => {
-                memory.run.reach(self, text, host_start);
-                let run_end = memory.run.end();
-                let whole = memory.run.judge(text, host_start, needs, host);
-                if let Err(refusal) = whole
-                    && (memory.run.judge_trimmed(self, text, host_start, needs).is_err()
-                        || !self.ends_trimmed(text, run_end))
-                {
-                    return Err(refusal);
-                }
-                let extent = extent::end(self, text, run_end, memory, seen);
-                let end = trim::end(self, text, start, host_start, extent, &mut memory.settled, seen);
-                if end >= run_end {
-                    whole?;
-                } else {
-                    memory.run.judge_trimmed(self, text, host_start, needs)?;
-                }
-                seen.step(Step::Host { span: Span::new(host_start, end.min(run_end)) });
-                something_left(host_start, end, extent)
-            }
+            if url.kind == LinkKind::Www { &self.dialect.before.www } else { &self.dialect.before.scheme };
+        check(text, url.start, before, seen)?;
+        match &forwards.reader {
+            HostReader::AfterTrim(rule) => after_trim::end(self, rule, text, url, memory, seen),
+            HostReader::Labels(rule) => labels::end(self, rule, text, url, memory, seen),
+            HostReader::Bytes(rule) => bytes::end(self, rule, text, url, memory, seen),
         }
     }
 
-    /// Whether everything from `from` to the next stop could be cut: only then can trimming save a host. Without this look ahead
-    /// `www.a.b_(www.a.b_(…` would trim the same end for every candidate.
-    fn ends_trimmed(&self, text: &str, from: usize) -> bool {
-        let extent = &self.dialect.extent;
-        let mut in_entity = false;
-        for c in text[from..].chars() {
-            if extent.stops.contains(c) {
-                break;
-            }
-            in_entity = c == '&' || (in_entity && c.is_ascii_alphanumeric());
-            let closes = extent.brackets.close.contains(c);
-            if closes && extent.brackets.rule != BracketRule::CutAtEnd {
-                // Whatever stands behind it, the link may end here: `www.www.》x》` links `www.www` in extended, and in
-                // commonmark-hs `www.a.b.)/` ends before the `)` at once.
-                return true;
-            }
-            let cut = c == ';' || self.dialect.trim.characters.contains(c) || closes;
-            if !cut && !in_entity {
-                return false;
-            }
-        }
-        true
+    /// Where a link ends whose scheme goes without a host: `matrix:r/room`.
+    fn hostless<O: Observer>(
+        &self,
+        text: &str,
+        url: &UrlStart,
+        memory: &mut Memory,
+        seen: &mut O,
+    ) -> Result<usize, Refusal> {
+        let &UrlStart { kind, start, rest } = url;
+        seen.step(Step::Trigger { span: Span::new(start, rest), kind });
+        check(text, start, &self.dialect.before.scheme, seen)?;
+        let extent = extent::end(self, text, rest, memory, seen);
+        let end = trim::end(self, text, start, rest, extent, &mut memory.trim, seen);
+        if end > rest { Ok(end) } else { refuse(Reason::NothingFollows, rest, extent) }
     }
 }
 
-/// A row of one's own may trim letters: of `www.w.w` nothing is left where `w` and `.` are cut.
-fn something_left(host_start: usize, end: usize, extent: usize) -> Result<usize, Refusal> {
-    if end > host_start { Ok(end) } else { refuse(Reason::NoHost, host_start, extent) }
+/// Whether `www.` is written at `start`.
+#[inline]
+pub(crate) fn spells_www(text: &[u8], start: usize, any_case: bool) -> bool {
+    match text.get(start..start + 4) {
+        Some(written) if any_case => written.eq_ignore_ascii_case(b"www."),
+        Some(written) => written == b"www.",
+        None => false,
+    }
 }

@@ -7,8 +7,8 @@ pub struct Tlds {
     firsts: Firsts,
 }
 
-/// What the labels have in common that start with a character between U+0800 and U+FFFF: Chinese prose has a sentence behind each `。`, and few
-/// sentences start like a top-level domain or are as short.
+/// What the labels have in common that start with a character between U+0800 and U+FFFF: Chinese
+/// prose has a sentence after each `。`, and few sentences start like a top-level domain or are as short.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Firsts {
     /// Their first characters, as far as the last nine bits of each tell.
@@ -29,7 +29,8 @@ impl Firsts {
         self
     }
 
-    /// How long a label may be that starts with `c`; `None` if that is not known. Only Han, kana and their kind are: they have no capitals.
+    /// How long a label may be that starts with `c`; `None` if that is not known. It is known for Han, kana and their kind
+    /// only: they have no capitals.
     #[inline]
     fn longest(&self, c: char) -> Option<usize> {
         let at = c as usize;
@@ -65,7 +66,14 @@ impl Tlds {
     #[cfg(feature = "uts58")]
     pub const IANA: Tlds = Tlds { list: List::Iana, firsts: iana().0 };
 
-    /// These and no others, letters beyond ASCII small; `None` if they do not fit in [`Tlds::MAX`] bytes, or one of them is no label: `""`, `".com"`.
+    /// All that are known: the root zone, or none without its table.
+    #[cfg(feature = "uts58")]
+    pub(crate) const KNOWN: Tlds = Tlds::IANA;
+    #[cfg(not(feature = "uts58"))]
+    pub(crate) const KNOWN: Tlds = Tlds::NONE;
+
+    /// These and no others, letters beyond ASCII small; `None` if they do not fit in [`Tlds::MAX`] bytes, or one of them is
+    /// not a label: `""`, `".com"`.
     ///
     /// ```
     /// use linkmark_scan::{Dialect, Scanner, Tlds};
@@ -138,7 +146,7 @@ impl Tlds {
             #[cfg(feature = "uts58")]
             List::Iana => IANA_LIKELY.holds(label) && crate::unicode::is_tld(label),
             List::Own { bytes, len } => {
-                // Behind the last one's space stands nothing, which is no top-level domain.
+                // After the last one's space comes nothing, which is not a top-level domain.
                 !label.is_empty()
                     && bytes[..usize::from(*len)].split(|&byte| byte == b' ').any(|name| name == label)
             }
@@ -146,8 +154,9 @@ impl Tlds {
     }
 }
 
-/// Which labels might be in a list, by their length and their first three bytes: most file names behind a dot (`main.rs` is one of few that
-/// pass) are told apart without a search, whose every step a processor guesses wrong half of the time.
+/// Which labels might be in a list, by their length and their first three bytes. Most endings of file
+/// names (`main.rs` is one of few that pass) are told apart without a search, whose every step a
+/// processor guesses wrong half of the time.
 #[cfg(feature = "uts58")]
 struct Likely([u64; Likely::WORDS]);
 

@@ -1,4 +1,4 @@
-//! Step 5: what belongs to the sentence, not to the link.
+//! What belongs to the sentence, not to the link.
 //!
 //! The end is cut back until no rule applies. Asked in this order: an entity (`&copy;`), punctuation, a closing bracket. A dialect that trims `;`
 //! as punctuation still loses a whole entity first.
@@ -15,15 +15,16 @@ use crate::unicode::opener;
 
 /// What trimming remembers of an extent that many candidates share (see `extent.rs`).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Settled {
+pub(crate) struct TrimMemo {
     /// The raw end, and where it comes to rest when punctuation and entities are cut.
     extent_end: usize,
     end: usize,
 }
 
-/// How far apart the ends of a link may be for its first unmatched bracket to be looked for; in a longer one closing brackets are cut one by
-/// one, over as many bytes. Without a bound `http://a.b/)http://a.b/)…` would be counted from each link on, and to remember what
-/// every link has open takes an allocator. Nothing that long is typed by a person. The test below pins both sides.
+/// In links longer than this we do not search for the first unmatched bracket; we cut closers one at
+/// a time and count only the last `FAR` bytes. Without a bound `http://a.b/)http://a.b/)…` would be
+/// counted from each link on, and to remember what every link has open takes an allocator. Nothing
+/// that long is typed by a person. The test below pins both sides.
 const FAR: usize = 2048;
 
 /// Where the link `start..end` ends when it is trimmed; never before `keep`.
@@ -34,13 +35,13 @@ pub(crate) fn end<O: Observer>(
     start: usize,
     keep: usize,
     extent_end: usize,
-    settled: &mut Settled,
+    memo: &mut TrimMemo,
     seen: &mut O,
 ) -> usize {
     if !scanner.is(text.as_bytes()[extent_end - 1], Byte::TAIL) {
         return extent_end;
     }
-    trim_tail(scanner, text, start, keep, extent_end, settled, seen)
+    trim_tail(scanner, text, start, keep, extent_end, memo, seen)
 }
 
 fn trim_tail<O: Observer>(
@@ -49,36 +50,41 @@ fn trim_tail<O: Observer>(
     start: usize,
     keep: usize,
     extent_end: usize,
-    settled: &mut Settled,
+    memo: &mut TrimMemo,
     seen: &mut O,
 ) -> usize {
     let tail = Tail { scanner, text, keep };
-    let known = settled.extent_end == extent_end && settled.end > keep;
-    let mut end = if known { settled.end } else { tail.settle(extent_end, &mut Silent) };
+    let known = memo.extent_end == extent_end && memo.end > keep;
+    let mut end = if known { memo.end } else { tail.cut(extent_end, &mut Silent) };
     if !known {
-        *settled = Settled { extent_end, end };
+        *memo = TrimMemo { extent_end, end };
     }
     if O::WATCHES {
         // Told again from the start: what is remembered was not told to this observer.
-        tail.settle(extent_end, seen);
+        tail.cut(extent_end, seen);
     }
-    let rule = scanner.dialect().extent.brackets.rule;
-    if rule == BracketRule::Nested || tail.last_closer(end).is_none() {
+    let at_first = match scanner.dialect().extent.brackets.rule {
+        BracketRule::Nested(_) => return end,
+        BracketRule::CutAtEnd => false,
+        BracketRule::CutAtFirstUnmatched => true,
+    };
+    if tail.last_closer(end).is_none() {
         return end;
     }
-    let far = rule == BracketRule::CutAtFirstUnmatched && end - start > FAR;
+    let far = at_first && end - start > FAR;
     let start = if far { not_far(text, start, end) } else { start };
     let mut tallies = Tallies::NONE;
     while let Some(closer) = tail.last_closer(end).filter(|_| end > start) {
-        let (shorter, cut) = match rule {
-            _ if tallies.excess(text, start, end, closer) <= 0 => break,
-            BracketRule::CutAtFirstUnmatched if !far => {
-                (start + first_unmatched(&text[start..end], closer), Cut::FromFirstCloser)
-            }
-            _ => (end - closer.len_utf8(), Cut::Closer),
+        if tallies.excess(text, start, end, closer) <= 0 {
+            break;
+        }
+        let (shorter, cut) = if at_first && !far {
+            (start + first_unmatched(&text[start..end], closer), Cut::FromFirstCloser)
+        } else {
+            (end - closer.len_utf8(), Cut::Closer)
         };
         seen.step(Step::Cut { span: Span::new(shorter, end), cut });
-        end = tail.settle(shorter, seen);
+        end = tail.cut(shorter, seen);
     }
     end
 }
@@ -96,8 +102,8 @@ struct Tail<'a> {
 }
 
 impl Tail<'_> {
-    /// Cuts punctuation and entities until something else stands at the end.
-    fn settle(&self, mut end: usize, seen: &mut impl Observer) -> usize {
+    /// Cuts punctuation and entities until something else is at the end.
+    fn cut(&self, mut end: usize, seen: &mut impl Observer) -> usize {
         while end > self.keep {
             let last = self.text.as_bytes()[end - 1];
             let (shorter, cut) = match last {
@@ -115,7 +121,7 @@ impl Tail<'_> {
         end.max(self.keep)
     }
 
-    /// Where the `&` of `&name;` stands, if the link ends in one.
+    /// Where the `&` of `&name;` is, if the link ends in one.
     fn entity(&self, end: usize) -> Option<usize> {
         let is_name: fn(&u8) -> bool = match self.scanner.dialect().trim.entity_tail {
             EntityTail::Letters => u8::is_ascii_alphabetic,
@@ -207,7 +213,7 @@ fn excess(text: &str, closer: char, opener: Option<char>) -> isize {
     text.chars().map(|c| isize::from(c == closer) - isize::from(Some(c) == opener)).sum()
 }
 
-/// Where the first `closer` stands that has no opener left before it.
+/// Where the first `closer` is that has no opener left before it.
 fn first_unmatched(text: &str, closer: char) -> usize {
     let opener = opener(closer);
     let mut open = 0usize;
@@ -249,7 +255,7 @@ mod tests {
         );
     }
 
-    /// Behind the bound an opener is not seen, and no more is cut than was looked at.
+    /// Beyond the bound an opener is not seen, and no more is cut than was looked at.
     #[test]
     fn only_the_last_2048_bytes_of_a_longer_link_are_looked_at() {
         let scanner = Scanner::new(&Dialect::EXTENDED);

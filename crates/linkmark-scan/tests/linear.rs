@@ -13,7 +13,8 @@ const LONG: usize = 256 << 10;
 fn main() {
     let mut trials = Vec::new();
     for pattern in patterns() {
-        let looks_at_more = |dialect: &&Dialect| dialect.extent.brackets.rule == BracketRule::Nested;
+        let looks_at_more =
+            |dialect: &&Dialect| matches!(dialect.extent.brackets.rule, BracketRule::Nested(_));
         for dialect in Dialect::ALL.iter().filter(|dialect| pattern.scan || looks_at_more(dialect)) {
             let name = format!("{} [{}]", pattern.name, dialect.name);
             let pattern = pattern.clone();

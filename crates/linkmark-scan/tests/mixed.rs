@@ -1,6 +1,6 @@
 //! Columns in combinations that no preset has: each step reads its own column, whatever the others say.
 
-use linkmark_scan::dialect::{BracketRule, HostNeeds};
+use linkmark_scan::dialect::{BracketRule, HostNeeds, HostReader, HostRule};
 use linkmark_scan::{CharSet, Dialect, LinkKind, Memory, Scanner, Tlds};
 use linkmark_testdata::marked::{MARKS, mark};
 
@@ -19,13 +19,22 @@ fn check(dialect: &Dialect, marked: &str) {
 }
 
 #[test]
-fn a_trimmed_host_may_need_a_dot_only() {
-    let dot = row(Dialect::GFM, |row| row.host.behind_scheme = HostNeeds::Dot);
-    check(&dot, "‹http://a.b› ‹http://a./x› ‹http://.a/x› http://a http://a/x http://a.");
+fn a_trimmed_host_may_need_a_first_character_only() {
+    let first = row(Dialect::GFM, |row| {
+        if let HostRule::Forwards(forwards) = &mut row.host.rule
+            && let HostReader::AfterTrim(rule) = &mut forwards.reader
+        {
+            rule.after_scheme = HostNeeds::FirstCharacter;
+        }
+    });
+    check(
+        &first,
+        "‹http://a.b› ‹http://a./x› ‹http://.a/x› ‹http://a› ‹http://a/x› ‹http://a›. http://( http:///x",
+    );
 }
 
 #[test]
-fn an_underscore_that_is_no_host_character_ends_the_host() {
+fn an_underscore_that_is_not_a_host_character_ends_the_host() {
     let without = row(Dialect::GFM, |row| row.host.characters = row.host.characters.without_ascii(b"_"));
     check(&without, "‹http://a.b_c› ‹http://a.b_.c_d› http://a_b.c x");
 }
@@ -51,12 +60,20 @@ fn trimmed_openers_are_counted_off() {
 }
 
 #[test]
-fn what_stops_behind_ascii_stops_where_brackets_nest() {
-    let bars = |base: Dialect| row(base, |row| row.extent.stops_after_ascii = CharSet::ascii(b"|"));
-    check(&bars(Dialect::COMMONMARK_HS), "‹http://a.b/c›|d ‹http://a.b/é|d›");
-    for rule in [BracketRule::CutAtEnd, BracketRule::CutAtFirstUnmatched] {
-        let cut = row(Dialect::GFM.stopping_at(CharSet::ascii(b" x")), |row| row.extent.brackets.rule = rule);
-        check(&bars(cut), "‹http://a.b/c|d›x ‹http://a.b/é|d›");
+fn what_stops_after_ascii_is_part_of_the_rule_of_nested_brackets() {
+    let bars = row(Dialect::COMMONMARK_HS, |row| {
+        if let BracketRule::Nested(rule) = &mut row.extent.brackets.rule {
+            rule.stops_after_ascii = CharSet::ascii(b"|");
+        }
+    });
+    check(&bars, "‹http://a.b/c›|d ‹http://a.b/é|d›");
+}
+
+#[test]
+fn a_host_of_a_top_level_domain_that_starts_with_www_is_a_www_link() {
+    let com = Tlds::only(&["com"]).expect("it fits");
+    for www in [Dialect::GFM, Dialect::LINKMARK] {
+        check(&www.with_hosts(com), "‹www.a.com›");
     }
 }
 
@@ -115,6 +132,10 @@ fn where_every_host_needs_a_top_level_domain_each_kind_goes_alone() {
     check(
         &none.with(LinkKind::Xmpp),
         "https://a.com https://a。com b.com c@d.com mailto:e@f.com ‹xmpp:g@h.com›",
+    );
+    check(
+        &none.with(LinkKind::Www),
+        "https://a.com https://a。com b.com c@d.com mailto:e@f.com xmpp:g@h.com ‹www.a.com› WWW.a.com https://www.a.com",
     );
     check(&Dialect::UTS58.with_scheme("matrix:"), "‹matrix:r/a:b.c›, ‹https://a.com› https://a ‹a@b.com›");
     let after = Dialect::UTS58.starting_after(CharSet::ascii(b" ,"));

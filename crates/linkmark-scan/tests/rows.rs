@@ -2,35 +2,15 @@
 #![cfg(all(feature = "serde", feature = "uts58"))]
 
 use linkmark_scan::dialect::EntityTail;
-use linkmark_scan::{BehindBracket, CharSet, Dialect, LinkKind, Name, Scanner, Scheme, Schemes, Tlds};
-
-#[test]
-fn every_column_reads_as_its_page_says() {
-    let page = include_str!("../../../DIALECTS.md");
-    let headings = page.lines().filter(|line| line.starts_with("**") && line.ends_with("**")).count();
-    for dialect in Dialect::ALL {
-        let name = format!("`{}`", dialect.name);
-        assert_eq!(dialect.columns().len(), headings, "{name}");
-        assert!(page.contains(&format!("| {name} | {} | {} |", dialect.summary, dialect.source)), "{name}");
-        for column in dialect.columns() {
-            let (_, step) =
-                page.split_once(&format!("\n## {}: ", column.step)).expect("a step has a section");
-            let (_, values) =
-                step.split_once(&format!("**{}**\n\n", column.name)).expect("a column has a heading");
-            let said = values.lines().map_while(|line| line.strip_prefix("- ")).find_map(|line| {
-                let (names, value) = line.split_once(": ")?;
-                names.split(", ").any(|one| one == name).then_some(value)
-            });
-            assert_eq!(said, Some(column.value.as_str()), "{name}: {}", column.name);
-        }
-    }
-}
+use linkmark_scan::{
+    AfterBracket, CharSet, Classes, Dialect, LinkKind, Name, Scanner, Scheme, Schemes, Tlds,
+};
 
 #[test]
 fn sets_are_told_in_the_fewest_words() {
     let ascii = |characters: &str| characters.chars().fold(CharSet::EMPTY, CharSet::and_char);
     assert_eq!(CharSet::EMPTY.to_string(), "nothing");
-    assert_eq!(ascii("b|`\t 7").to_string(), "tab space `7` `` ` `` `b` `\\|`");
+    assert_eq!(ascii("b|`\t 7").to_string(), "tab space `7` `` ` `` `b` `|`");
     assert_eq!(ascii("\n\u{b}\u{c}\r").to_string(), "LF VT FF CR");
     assert_eq!(ascii("é–").to_string(), "`é` `–`");
     assert_eq!(ascii("a。").to_string(), "`a` `。`");
@@ -53,6 +33,7 @@ fn sets_are_told_by_what_they_lack_where_that_is_shorter() {
 fn a_kind_of_its_own_makes_bare_links() {
     assert!(!Dialect::COMMONMARK.has_bare_links());
     for kind in LinkKind::ALL {
+        assert!(!Dialect::COMMONMARK.without(kind).has_bare_links(), "{kind}");
         assert_eq!(Dialect::COMMONMARK.with(kind).has_bare_links(), !kind.is_angle(), "{kind}");
     }
 }
@@ -89,7 +70,7 @@ fn own_top_level_domains_are_labels() {
     }
     assert!(Tlds::only(&["xn--p1ai", "рф"]).is_some_and(|tlds| tlds.contains("РФ")));
     assert!(Tlds::only(&[]).is_some_and(|tlds| tlds.is_empty()));
-    assert!(!Dialect::GFM.with_hosts(Tlds::only(&[]).expect("nothing fits")).kinds.host);
+    assert!(!Dialect::GFM.with_hosts(Tlds::only(&[]).expect("nothing fits")).makes(LinkKind::Host));
 }
 
 fn read(json: &str) -> Result<Dialect, String> {
@@ -129,17 +110,21 @@ fn a_file_changes_the_columns_it_names() {
     assert_eq!(marked(&none, words), "‹http://a.b› www.a.b a.com");
     assert_eq!(links(r#""any-case": true"#, "WWW.a.b HTTP://a.b"), "‹WWW.a.b› ‹HTTP://a.b›");
     assert_eq!(links(r#""any-case": false"#, "www.a.b HTTP://a.b"), "‹www.a.b› HTTP://a.b");
-    assert_eq!(links(r#""entity-tail": true"#, "http://a.b/c&a1;"), "‹http://a.b/c›&a1;");
-    assert_eq!(links(r#""entity-tail": false"#, "http://a.b/c&a;"), "‹http://a.b/c&a;›");
-    assert_eq!(changed(r#""entity-tail": false"#).trim.entity_tail, EntityTail::Kept);
+    assert_eq!(
+        links(r#""entity-tail": "letters""#, "http://a.b/c&a1; http://a.b/c&a;"),
+        "‹http://a.b/c&a1;› ‹http://a.b/c›&a;"
+    );
+    assert_eq!(links(r#""entity-tail": "letters-and-digits""#, "http://a.b/c&a1;"), "‹http://a.b/c›&a1;");
+    assert_eq!(links(r#""entity-tail": "kept""#, "http://a.b/c&a;"), "‹http://a.b/c&a;›");
+    assert_eq!(changed(r#""entity-tail": "kept""#).trim.entity_tail, EntityTail::Kept);
     assert_eq!(changed(r#""www": "https://""#).implied.www, "https://");
     assert_eq!(changed(r#""www": "http://""#).implied.www, "http://");
     for (word, rule) in [
-        ("nothing", BehindBracket::Nothing),
-        ("emails", BehindBracket::Emails),
-        ("everything", BehindBracket::Everything),
+        ("nothing", AfterBracket::Nothing),
+        ("emails", AfterBracket::Emails),
+        ("everything", AfterBracket::Everything),
     ] {
-        assert_eq!(changed(&format!(r#""behind-bracket": "{word}""#)).markdown.behind_bracket, rule);
+        assert_eq!(changed(&format!(r#""after-bracket": "{word}""#)).markdown.after_bracket, rule);
     }
     for on in [true, false] {
         let flag = |field: &str| changed(&format!(r#""{field}": {on}"#)).markdown;
@@ -177,17 +162,71 @@ fn what_a_file_says_wrong_is_named() {
         (r#""cobol""#, "there is no dialect `cobol`; there are commonmark, gfm,"),
         (r#"{ "shemes": [] }"#, "unknown field `shemes`; did you mean `schemes`?"),
         (r#"{ "any-csae": true }"#, "unknown field `any-csae`; did you mean `any-case`?"),
-        (r#"{ "colour": 1 }"#, "unknown field `colour`; there are base, name, schemes,"),
-        (r#"{ "www": "ftp://" }"#, "field `www`: found `ftp://`; it accepts `http://` or `https://`"),
+        (r#"{ "colour": 1 }"#, "unknown field `colour`; there are base, name, kinds, schemes,"),
+        (r#"{ "www": "ftp://" }"#, "field `www`: found `ftp://`; it accepts http:// or https://"),
         (
-            r#"{ "behind-bracket": "x" }"#,
-            "field `behind-bracket`: found `x`; it accepts nothing, emails or everything",
+            r#"{ "after-bracket": "x" }"#,
+            "field `after-bracket`: found `x`; it accepts nothing, emails or everything",
         ),
         (r#"{ "kinds": ["angle-uri"] }"#, "field `kinds`: found `angle-uri`; it accepts a list of url,"),
         (r#"{ "schemes": ["http"] }"#, "field `schemes`: found `http`; it accepts a list of schemes"),
-        (r#"{ "tlds": [""] }"#, "field `tlds`: found a name that is no label, or more than fits; it accepts"),
-        (r#"{ "tlds": [".com"] }"#, "field `tlds`: found a name that is no label"),
+        (
+            r#"{ "tlds": [""] }"#,
+            "field `tlds`: found a name that is not a label, or more than fits; it accepts",
+        ),
+        (r#"{ "tlds": [".com"] }"#, "field `tlds`: found a name that is not a label"),
         (r#"{ "trim": "αβγδεζηθικλμνξοπρ" }"#, "field `trim`: `ρ` is one character beyond ASCII too many"),
+        // A key of another rule, or of a kind that the row does not make.
+        (
+            r#"{ "ipv6": true }"#,
+            "`ipv6` belongs to the host rule `labels`; `gfm` reads hosts by `after-trim`: choose with `host-rule`",
+        ),
+        (
+            r#"{ "base": "uts58", "www-is-label": true }"#,
+            "`www-is-label` belongs to the host rules `after-trim`, `labels`, `bytes`; `uts58` reads hosts by `top-level-domain`",
+        ),
+        (
+            r#"{ "base": "linkmark", "domain-end": "letter" }"#,
+            "`domain-end` belongs to the domain rule `run`; `linkmark` reads the domains of addresses by `words`",
+        ),
+        (
+            r#"{ "opening-brackets": "[" }"#,
+            "`opening-brackets` belongs to the bracket rule `nested`; `gfm` reads brackets by `cut-at-end`",
+        ),
+        (
+            r#"{ "before-prefix": "" }"#,
+            "`before-prefix` serves links of the kind mailto or xmpp, and `gfm` makes none; name the kind in `kinds`",
+        ),
+        (r#"{ "base": "commonmark", "trim": "" }"#, "`trim` serves links of the kind url or www or host"),
+        // A rule's columns have the words of that rule.
+        (
+            r#"{ "base": "linkmark", "xmpp-resource": "anywhere" }"#,
+            "field `xmpp-resource`: found `anywhere`; it accepts nothing or one",
+        ),
+        (r#"{ "host-rule": "words" }"#, "it accepts after-trim, labels, bytes or top-level-domain"),
+        // A value of another type.
+        (r#"{ "trim": true }"#, "field `trim`: found true; it accepts a string of characters, or a list"),
+        (r#"{ "any-case": "yes" }"#, "field `any-case`: found `yes`; it accepts true or false"),
+        (r#"{ "kinds": "url" }"#, "field `kinds`: found `url`; it accepts a list of url,"),
+        (r#"{ "trim": [1] }"#, "field `trim`: found a list of more than strings"),
+        (r#"{ "trim": { "a": 1 } }"#, "field `trim`: found a table"),
+        (
+            r#"{ "host-rule": "bytes", "underscore-dots": -1 }"#,
+            "found a negative number; it accepts a number",
+        ),
+        (r#"{ "host-rule": "bytes", "underscore-dots": 1.5 }"#, "found a number with a fraction"),
+        (r#"{ "ends-at": "é" }"#, "field `ends-at`: found `é`; it accepts a string of ASCII characters"),
+        // Sets.
+        (
+            r#"{ "trim": ["dahses"] }"#,
+            "`dahses` is neither one character nor the name of a set (perhaps `dashes`?)",
+        ),
+        (r#"{ "trim": ["."," but", "."] }"#, "` but` is neither one character nor the name of a set"),
+        (
+            r#"{ "trim": [".", "but", "dashes"] }"#,
+            "`dashes` cannot be taken away: it was not named before `but`",
+        ),
+        (r#"{ "trim": ["all", "but", "é"] }"#, "`é` cannot be taken away"),
     ];
     for (json, sentence) in cases {
         let error = read(json).expect_err(json);
@@ -199,4 +238,60 @@ fn what_a_file_says_wrong_is_named() {
     let many: Vec<String> = (0..17).map(|n| format!("\"s{}://\"", char::from(b'a' + n))).collect();
     let error = read(&format!(r#"{{ "schemes": [{}] }}"#, many.join(","))).expect_err("17 schemes");
     assert!(error.contains("`sq://` is one too many"), "{error}");
+}
+
+#[test]
+fn sets_of_a_file_name_classes_and_what_they_lack() {
+    let set = |value: &str| changed(&format!(r#""trim": {value}"#)).trim.characters;
+    assert_eq!(set(r#""?!""#), CharSet::ascii(b"?!"));
+    assert_eq!(set(r#"["?", "!", "dashes"]"#), CharSet::ascii(b"?!").and_classes(Classes::PD));
+    assert_eq!(
+        set(r#"["A-Z", "a-z", "but", "Q"]"#).to_string(),
+        CharSet::ascii(b"ABCDEFGHIJKLMNOPRSTUVWXYZabcdefghijklmnopqrstuvwxyz").to_string()
+    );
+    let all_but = CharSet::ascii_but(b"+-").and_all_but(Classes::WORD);
+    assert_eq!(set(r#"["all", "but", "+", "-", "letters"]"#), all_but);
+    let beyond = CharSet::ascii(b"a").and_all_but(Classes::PUNCTUATION.or(Classes::SPACE_SEPARATOR));
+    assert_eq!(set(r#"["a", "beyond-ascii", "but", "punctuation", "spaces"]"#), beyond);
+    assert_eq!(
+        set(r#"["punctuation", "but", "dashes"]"#),
+        CharSet::EMPTY.and_classes(Classes::PUNCTUATION.without(Classes::PD))
+    );
+    assert_eq!(set(r#"["é", "ü", "but", "é"]"#), CharSet::EMPTY.and_char('ü'));
+    assert_eq!(set(r#"["beyond-ascii", "but", "dashes", "letters"]"#).class_part().1, true);
+    for (name, _) in CharSet::names() {
+        let named = set(&format!(r#"["{name}"]"#));
+        assert!(named != CharSet::EMPTY && !named.to_string().ends_with(' '), "{name}");
+    }
+}
+
+/// The columns of the rule that is chosen are those of the preset that has it, until the file says otherwise.
+#[test]
+fn a_file_chooses_another_rule_and_sets_its_columns() {
+    let links = |fields: &str, text: &str| marked(&changed(fields), text);
+    let text = "http://[::1]/x http://u:p@a.b:80.";
+    assert_eq!(links(r#""host-rule": "labels""#, text), "‹http://[::1]/x› ‹http://u:p@a.b:80›.");
+    assert_eq!(
+        links(r#""ipv6": false, "user-part": false, "host-rule": "labels""#, text),
+        "http://[::1]/x ‹http://u›:‹p@a.b›:80."
+    );
+    assert_eq!(
+        links(r#""host-rule": "bytes""#, "http://localhost/ http://a_b.c"),
+        "‹http://localhost/› http://a_b.c"
+    );
+    assert_eq!(links(r#""host-rule": "bytes", "underscore-dots": 0"#, "http://a_b.c"), "‹http://a_b.c›");
+    let named = r#""host-rule": "top-level-domain", "tlds": ["com"]"#;
+    assert_eq!(
+        links(named, "a.com http://a.com http://a.org a@b.com"),
+        "a.com ‹http://a.com› http://a.org ‹a@b.com›"
+    );
+    let hosts = r#""host-rule": "top-level-domain", "tlds": ["com"], "kinds": ["host"]"#;
+    assert_eq!(links(hosts, "a.com http://a.com a@b.com"), "‹a.com› http://a.com a@b.com");
+    assert_eq!(
+        links(r#""bracket-rule": "nested""#, "http://a.b/(x)) http://a.b/)x"),
+        "‹http://a.b/(x)›) ‹http://a.b/›)x"
+    );
+    assert_eq!(links(r#""domain-rule": "words""#, "pkg@1.2.3 a@bü.de"), "pkg@1.2.3 ‹a@bü.de›");
+    let back = read(r#"{ "base": "uts58", "host-rule": "after-trim", "tlds": ["com"] }"#).expect("a rule");
+    assert_eq!(marked(&back, "a.com http://a.b a.org"), "‹a.com› ‹http://a.b› a.org");
 }

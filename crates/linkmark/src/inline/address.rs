@@ -77,7 +77,7 @@ impl Machine<'_, '_> {
     /// An escape or a reference at `at` that shows an `@`: noted where addresses are found in what
     /// is shown.
     pub(super) fn shown_at_sign(&mut self, at: usize) {
-        if self.context.options.dialect.markdown.addresses_as_shown && self.may_link(true) {
+        if self.context.options.dialect.finds_addresses_as_shown() && self.may_link(true) {
             self.inline.places.push(at);
         }
     }
@@ -132,7 +132,7 @@ impl Machine<'_, '_> {
                 node.end = cuts.next().unwrap_or(self.text.len());
             }
             let end = self.stop(at).min(node.end);
-            let found = if self.context.options.dialect.markdown.addresses_as_shown {
+            let found = if self.context.options.dialect.finds_addresses_as_shown() {
                 self.shown_at(at, &node, end)
             } else {
                 self.bare_at(at, node.floor, end)
@@ -203,7 +203,7 @@ impl Machine<'_, '_> {
                 _ => None,
             },
             Kind::Open { link: NONE } => None,
-            Kind::Hidden | Kind::CharRef if self.context.options.dialect.markdown.addresses_as_shown => None,
+            Kind::Hidden | Kind::CharRef if self.context.options.dialect.finds_addresses_as_shown() => None,
             // The character after the backslash is consumed too.
             Kind::Hidden => Some(end + 1),
             _ => Some(end),

@@ -10,7 +10,7 @@ use super::marks::MARKS;
 use super::tokens::{Bare, Decodes, Kind, Token};
 use crate::entity;
 use linkmark_base::byteset::ByteSet;
-use linkmark_scan::{BehindBracket, Memory};
+use linkmark_scan::Memory;
 
 /// What ends a link in this text, remembered: each kind of stop is searched for once, however many
 /// candidates ask.
@@ -115,11 +115,7 @@ impl Machine<'_, '_> {
     /// it finds and Markdown refuses, it would look for again at the next candidate.
     pub(super) fn may_link(&self, address: bool) -> bool {
         let dialect = self.context.options.dialect;
-        let after_bracket = match dialect.markdown.behind_bracket {
-            BehindBracket::Nothing => false,
-            BehindBracket::Everything => true,
-            BehindBracket::Emails => address,
-        };
+        let after_bracket = dialect.markdown.after_bracket.allows(address);
         dialect.has_bare_links()
             && (after_bracket || !self.inline.brackets.may_become_link())
             && !self.inline.html.in_anchor

@@ -163,7 +163,7 @@ proptest! {
                 let without_backslashes = |text: &str| text.replace('\\', "");
                 let mut written = source[link.range.clone()].replace('\0', "\u{fffd}");
                 let is_address = matches!(link.link_type, LinkType::BareEmail | LinkType::BareMailto | LinkType::BareXmpp);
-                if options.dialect.markdown.addresses_as_shown && is_address {
+                if options.dialect.finds_addresses_as_shown() && is_address {
                     // A destination is decoded just as text is.
                     let as_destination = format!("[]({written})");
                     written = links(&as_destination, &options).next().map_or(written, |link| link.href.into_owned());
