@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
     check(&to_html_with(source, &options));
 
     let mut page = String::new();
-    linkmark_scan::html::write(&mut page, source, &Scanner::new(&dialect))
+    linkmark_scan::linkify::write(&mut page, source, &Scanner::new(&dialect))
         .expect("a string can be written to");
     check(&page);
 

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use linkmark_fuzz::Input;
-use linkmark_scan::{Scanner, explain, html};
+use linkmark_scan::{Scanner, explain, linkify};
 
 fuzz_target!(|data: &[u8]| {
     let Some(input) = Input::new(data) else { return };
@@ -21,7 +21,7 @@ fuzz_target!(|data: &[u8]| {
         let _ = candidate.to_string();
     }
     let mut page = String::new();
-    html::write(&mut page, text, &scanner).expect("a string can be written to");
+    linkify::write(&mut page, text, &scanner).expect("a string can be written to");
     // Without its anchors the page is the escaped text, and no anchor stands in another.
     let mut depth = 0;
     let mut rest = page.as_str();

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p linkmark-scan --example message [TEXT]`
 
-use linkmark_scan::{Dialect, LinkKind, Offsets, Scanner, html};
+use linkmark_scan::{Dialect, LinkKind, Offsets, Scanner, linkify};
 use std::fmt::Write as _;
 
 /// What people write in any script, with the schemes of this service, without addresses.
@@ -22,7 +22,7 @@ fn main() {
 /// The message as HTML, then a line for each link: its range, its kind and where it leads.
 pub(crate) fn run(text: &str) -> String {
     let mut out = String::new();
-    html::write(&mut out, text, &SCANNER).expect("a string takes everything");
+    linkify::write(&mut out, text, &SCANNER).expect("a string takes everything");
     out.push('\n');
     let mut offsets = Offsets::new(text);
     for link in SCANNER.links(text) {

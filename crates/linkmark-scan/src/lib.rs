@@ -20,7 +20,7 @@
 //! - [`Scanner::links`]: the links, lazily. [`Scanner::spans`]: the links and the text between them, which together are the input.
 //! - [`Scanner::link_at`]: for engines that find the triggers themselves and ask about one place.
 //! - [`Link`]: its range, its [`LinkKind`], and where it leads: [`Href`] adds the implied `http://` or `mailto:` and encodes for HTML.
-//! - [`html`](mod@html): text to HTML with its links linked. [`explain`][fn@explain]: why something is, or is not, a link.
+//! - [`linkify`]: text to HTML with its links linked. [`explain`][fn@explain]: why something is, or is not, a link.
 //! - A dialect of one's own starts from a row and changes columns, in `const` or, with the feature `serde`, from a file:
 //!
 //! ```
@@ -85,8 +85,8 @@ mod extent;
 mod find;
 mod host;
 mod href;
-pub mod html;
 mod link;
+pub mod linkify;
 mod links;
 #[cfg(feature = "serde")]
 mod load;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use linkmark_scan::{Dialect, Scanner, html};
+use linkmark_scan::{Dialect, Scanner, linkify};
 
 fn written(text: &str, dialect: &Dialect) -> String {
     let mut out = String::new();
-    html::write(&mut out, text, &Scanner::new(dialect)).expect("a string takes everything");
+    linkify::write(&mut out, text, &Scanner::new(dialect)).expect("a string takes everything");
     out
 }
 
@@ -41,7 +41,7 @@ fn an_href_is_what_is_implied_and_what_is_written() {
 #[test]
 fn attributes_stand_in_every_link() {
     let mut out = String::new();
-    html::write_with(&mut out, "www.a.b a@b.co", &Scanner::new(&Dialect::GFM), " rel=\"nofollow\"")
+    linkify::write_with(&mut out, "www.a.b a@b.co", &Scanner::new(&Dialect::GFM), " rel=\"nofollow\"")
         .expect("a string takes everything");
     assert_eq!(
         out,

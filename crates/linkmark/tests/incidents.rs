@@ -100,7 +100,7 @@ fn is_safe(text: &str) -> Result<(), Failed> {
         let options = Options::GITHUB.with_dialect(dialect).with_math(true).with_heading_ids(true);
         let scanner = Scanner::new(dialect);
         let mut plain = String::new();
-        linkmark_scan::html::write(&mut plain, text, &scanner)?;
+        linkmark_scan::linkify::write(&mut plain, text, &scanner)?;
         for page in [to_html_with(text, &options), plain] {
             if judged.contains(&page) {
                 continue;

@@ -82,6 +82,6 @@ impl Doors {
 fn plain(text: &str, scanner: &Scanner) -> String {
     let mut page = String::new();
     // Writing to a string does not fail.
-    let _ = linkmark_scan::html::write(&mut page, text, scanner);
+    let _ = linkmark_scan::linkify::write(&mut page, text, scanner);
     page
 }

@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use linkmark_fix::bom_len;
-use linkmark_scan::{Dialect, Scanner, html};
+use linkmark_scan::{Dialect, Scanner, linkify};
 
 use super::Outcome;
 use super::html::{LinkAttributes, deliver, each, sources};
@@ -37,11 +37,11 @@ fn write(
     let mut more = String::new();
     for (name, value) in attributes.iter() {
         more.push_str(&format!(" {name}=\""));
-        let _ = html::escape(&mut more, value);
+        let _ = linkify::escape(&mut more, value);
         more.push('"');
     }
     let mut bytes = Bytes { out, why: None };
-    match html::write_with(&mut bytes, text, &Scanner::new(dialect), &more) {
+    match linkify::write_with(&mut bytes, text, &Scanner::new(dialect), &more) {
         Ok(()) => Ok(()),
         Err(_) => Err(bytes.why.unwrap_or_else(|| io::ErrorKind::Other.into())),
     }

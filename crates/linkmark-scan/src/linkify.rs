@@ -13,9 +13,9 @@ use crate::scan::Scanner;
 /// an `href`, such as `javascript:` and `file:`. A link with one stays text.
 ///
 /// ```
-/// use linkmark_scan::{Dialect, Scanner, html};
+/// use linkmark_scan::{Dialect, Scanner, linkify};
 /// let mut out = String::new();
-/// html::write(&mut out, "<b> www.a.b", &Scanner::new(&Dialect::GFM))?;
+/// linkify::write(&mut out, "<b> www.a.b", &Scanner::new(&Dialect::GFM))?;
 /// assert_eq!(out, r#"&lt;b&gt; <a href="http://www.a.b">www.a.b</a>"#);
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
