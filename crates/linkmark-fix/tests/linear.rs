@@ -7,13 +7,10 @@ use linkmark_testdata::growth;
 use linkmark_testdata::pathological::{Pattern, generate, patterns};
 
 fn main() {
-    let mut arguments = Arguments::from_args();
-    // Two at once would measure each other.
-    arguments.test_threads = Some(1);
     let trials = patterns()
         .into_iter()
         .map(|pattern| Trial::test(format!("{} [fix]", pattern.name), move || check(&pattern)));
-    libtest_mimic::run(&arguments, trials.collect()).exit();
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }
 
 fn check(pattern: &Pattern) -> Result<(), Failed> {
