@@ -205,6 +205,7 @@ pub(crate) struct Text {
   linkmark links --bare docs/                 what `linkmark fix` would write out
   linkmark links --json . | jq -r .href       one JSON object a line
   linkmark links --unique --kind inline,reference .
+  linkmark links --images --html docs/        whatever a page leads to or shows
   linkmark links --text --count src/          source code, read as plain text
   git ls-files -z '*.md' | linkmark links --files-from -
 
@@ -221,6 +222,12 @@ pub(crate) struct Links {
     /// Only bare links, which some programs do not see
     #[arg(short, long, conflicts_with = "kind")]
     pub(crate) bare: bool,
+    /// List images too
+    #[arg(short, long, conflicts_with = "text")]
+    pub(crate) images: bool,
+    /// List the targets of raw HTML too: href and src, on every tag
+    #[arg(long, conflicts_with = "text")]
+    pub(crate) html: bool,
     /// List each target once, at its first link
     #[arg(short, long)]
     pub(crate) unique: bool,

@@ -11,8 +11,9 @@ const SHORT: usize = 16 << 10;
 const LONG: usize = 256 << 10;
 
 /// The commands that keep a list of what they find.
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 8] = [
     &["links"],
+    &["links", "--images", "--html"],
     &["links", "--text", "--json"],
     &["compare", "-d", "all"],
     &["compare", "-d", "all", "--text", "--json"],
@@ -23,7 +24,10 @@ const COMMANDS: [&[&str]; 7] = [
 
 /// What each of them would ask of every other: a name, a text, and what closes it, both as often as
 /// fits.
-const TEXTS: [(&str, &str, &str); 7] = [
+const TEXTS: [(&str, &str, &str); 10] = [
+    ("tags", "<a href='b'> ", ""),
+    ("tags that do not end, in an HTML block", "<div b=c <!-- ", ""),
+    ("scripts that do not end", "<script>\"</scrip\"", ""),
     ("links on one line", "see https://a.b/c) ", ""),
     ("links on many lines", "see https://a.b/c)\n\n", ""),
     ("text that only some dialects link", "a.co ", ""),

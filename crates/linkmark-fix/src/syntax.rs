@@ -30,19 +30,22 @@ impl Syntax<'_> {
     /// # Panics
     /// If `text` is longer than [`linkmark::MAX_SOURCE_LEN`].
     pub fn links<'t>(&self, text: &'t str) -> Vec<FoundLink<'t>> {
-        let mut links: Vec<FoundLink<'t>> = self.each(text).collect();
+        let mut links: Vec<FoundLink<'t>> = self.links_and_images(text).filter(|link| !link.image).collect();
         // A link in the text of an image ends before the link around it.
         links.sort_by_key(|link| link.range.start);
         links
     }
 
-    /// Every link of `text`, one at a time, in the order they end.
+    /// Every link and every image of `text`, one at a time, in the order they end.
     ///
     /// # Panics
     /// If `text` is longer than [`linkmark::MAX_SOURCE_LEN`].
-    pub fn each<'r, 't: 'r>(&'r self, text: &'t str) -> Box<dyn Iterator<Item = FoundLink<'t>> + 'r> {
+    pub fn links_and_images<'r, 't: 'r>(
+        &'r self,
+        text: &'t str,
+    ) -> Box<dyn Iterator<Item = FoundLink<'t>> + 'r> {
         match self {
-            Syntax::Markdown(options) => Box::new(linkmark::links(text, options).filter(|link| !link.image)),
+            Syntax::Markdown(options) => Box::new(linkmark::links(text, options)),
             Syntax::PlainText(dialect) => {
                 let scanner = Scanner::new(dialect);
                 let bom = bom_len(text);
@@ -53,6 +56,17 @@ impl Syntax<'_> {
                     found
                 }))
             }
+        }
+    }
+
+    /// The targets in the raw HTML of `text`; plain text has none.
+    ///
+    /// # Panics
+    /// If `text` is longer than [`linkmark::MAX_SOURCE_LEN`].
+    pub fn raw_html_links<'t>(&self, text: &'t str) -> Vec<FoundLink<'t>> {
+        match self {
+            Syntax::Markdown(options) => linkmark::raw_links(text, options),
+            Syntax::PlainText(_) => Vec::new(),
         }
     }
 }

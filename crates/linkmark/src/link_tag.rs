@@ -86,6 +86,8 @@ pub enum LinkType {
     BareMailto,
     /// `xmpp:a@b.c`
     BareXmpp,
+    /// `<a href="…">` or `<img src="…">` in raw HTML: what [`raw_links`](crate::raw_links) lists.
+    Html,
 }
 
 impl LinkType {
@@ -103,11 +105,12 @@ impl LinkType {
         LinkType::BareEmail,
         LinkType::BareMailto,
         LinkType::BareXmpp,
+        LinkType::Html,
     ];
 
     /// The public name of this way of writing a link, the same in every program of Linkmark:
     /// `inline`, `reference` (all three kinds), `angle` (both kinds), `bare-url`, `bare-www`,
-    /// `bare-host`, `bare-email`, `bare-mailto`, `bare-xmpp`.
+    /// `bare-host`, `bare-email`, `bare-mailto`, `bare-xmpp`, `html`.
     ///
     /// ```
     /// use linkmark::{Options, links};
@@ -126,6 +129,7 @@ impl LinkType {
             LinkType::BareEmail => "bare-email",
             LinkType::BareMailto => "bare-mailto",
             LinkType::BareXmpp => "bare-xmpp",
+            LinkType::Html => "html",
         }
     }
 

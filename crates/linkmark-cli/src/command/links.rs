@@ -49,15 +49,64 @@ pub(crate) enum KindFilter {
     BareMailto,
     /// xmpp:a@b.c
     BareXmpp,
+    /// ![text](destination), or by a definition
+    Image,
+    /// <a href="…"> or <img src="…"> in raw HTML
+    Html,
 }
 
-impl KindFilter {
-    fn takes(self, kind: LinkType) -> bool {
-        use clap::ValueEnum as _;
-        match self {
-            KindFilter::Bare => kind.is_bare(),
-            one => one.to_possible_value().is_some_and(|value| value.get_name() == kind.name()),
+/// What a link is called in the list. An image is one whichever way it is written.
+fn kind_name(link: &FoundLink<'_>) -> &'static str {
+    if link.image && link.link_type != LinkType::Html { "image" } else { link.link_type.name() }
+}
+
+/// Which links are listed.
+struct LinkFilter<'a> {
+    args: &'a Links,
+    images: bool,
+    html: bool,
+}
+
+impl<'a> LinkFilter<'a> {
+    /// `--kind image` lists images, and `--images` does so besides other kinds.
+    fn new(args: &'a Links) -> LinkFilter<'a> {
+        LinkFilter {
+            args,
+            images: args.images || args.kind.contains(&KindFilter::Image),
+            html: args.html || args.kind.contains(&KindFilter::Html),
         }
+    }
+
+    fn takes(&self, link: &FoundLink<'_>) -> bool {
+        use clap::ValueEnum as _;
+        let is_of = |kind: &KindFilter| match kind {
+            KindFilter::Bare => link.link_type.is_bare(),
+            one => one.to_possible_value().is_some_and(|value| value.get_name() == kind_name(link)),
+        };
+        match kind_name(link) {
+            "image" => self.images,
+            "html" => self.html,
+            _ if self.args.bare => link.link_type.is_bare(),
+            _ => self.args.kind.is_empty() || self.args.kind.iter().any(is_of),
+        }
+    }
+
+    /// How many links of `text` are listed.
+    fn count(&self, syntax: &Syntax<'_>, text: &str) -> usize {
+        let html = if self.html { syntax.raw_html_links(text).len() } else { 0 };
+        syntax.links_and_images(text).filter(|link| self.takes(link)).count() + html
+    }
+
+    /// The links of `text` that are listed, in order.
+    fn links<'t>(&self, syntax: &Syntax<'_>, text: &'t str) -> Vec<FoundLink<'t>> {
+        let mut links: Vec<FoundLink<'t>> =
+            syntax.links_and_images(text).filter(|link| self.takes(link)).collect();
+        if self.html {
+            links.extend(syntax.raw_html_links(text));
+        }
+        // They come in the order in which they end, an image before the link around it.
+        links.sort_by_key(|link| link.range.start);
+        links
     }
 }
 
@@ -173,26 +222,19 @@ fn listed(
 ) -> Result<Listed, Error> {
     let default = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), default)?;
-    let reading =
+    let syntax =
         if args.text { Syntax::PlainText(dialect) } else { Syntax::Markdown(markdown_options(dialect)) };
-    let takes = |link: &FoundLink<'_>| {
-        if args.bare {
-            link.link_type.is_bare()
-        } else {
-            args.kind.is_empty() || args.kind.iter().any(|kind| kind.takes(link.link_type))
-        }
-    };
+    let filter = LinkFilter::new(args);
     if args.unique {
-        let links = reading.links(&document.text).into_iter().filter(takes).map(FoundLink::into_static);
+        let links = filter.links(&syntax, &document.text).into_iter().map(FoundLink::into_static);
         let links = links.collect();
         return Ok(Listed::Waiting(document, links));
     }
     if let Format::Count = format {
-        let count = reading.each(&document.text).filter(takes).count();
+        let count = filter.count(&syntax, &document.text);
         return Ok(Listed::Printed { count, printed: String::new() });
     }
-    let mut links = reading.links(&document.text);
-    links.retain(takes);
+    let links = filter.links(&syntax, &document.text);
     Ok(Listed::Printed { count: links.len(), printed: print(format, &document, &links) })
 }
 
@@ -213,7 +255,7 @@ fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String
                 column: place.column,
                 start: document.in_file(link.range.start),
                 end: document.in_file(link.range.end),
-                kind: link.link_type.name(),
+                kind: kind_name(link),
                 text: &link.text,
                 href: &link.href,
             });
@@ -235,10 +277,10 @@ fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLin
     let path = shown(path);
     let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();
     let place_width = links.iter().map(|(place, _)| digits(place)).max().unwrap_or(0);
-    let kind_width = links.iter().map(|(_, link)| link.link_type.name().len()).max().unwrap_or(0);
+    let kind_width = links.iter().map(|(_, link)| kind_name(link).len()).max().unwrap_or(0);
     let text_width = links
         .iter()
-        .filter(|(_, link)| link.text != link.href)
+        .filter(|(_, link)| has_text(link))
         .map(|(_, link)| width(&shown(&link.text)))
         .filter(|&width| width <= WIDEST)
         .max()
@@ -250,10 +292,10 @@ fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLin
         out.push(':');
         paint.push(out, style::NUMBER, &place.column.to_string());
         out.extend(std::iter::repeat_n(' ', place_width - digits(place) + 2));
-        paint.push(out, style::KIND, link.link_type.name());
-        pad(out, link.link_type.name(), kind_width + 2);
+        paint.push(out, style::KIND, kind_name(link));
+        pad(out, kind_name(link), kind_width + 2);
         let href = shown(&link.href);
-        if link.text != link.href {
+        if has_text(link) {
             let text = shown(&link.text);
             out.push_str(&text);
             pad(out, &text, text_width);
@@ -262,6 +304,11 @@ fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLin
         paint.push(out, style::LINK, &href);
         out.push('\n');
     }
+}
+
+/// Whether a reader sees anything but the target.
+fn has_text(link: &FoundLink<'_>) -> bool {
+    link.text != link.href && !(link.link_type == LinkType::Html && link.text.is_empty())
 }
 
 fn counted(source: &Source, count: usize, name_files: bool, paint: Paint) -> String {
