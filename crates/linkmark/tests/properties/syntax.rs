@@ -310,14 +310,11 @@ fn decode_references(source: &str) -> String {
 fn reference(source: &str) -> Option<(String, usize)> {
     let (name, _) = source.strip_prefix('&')?.split_once(';')?;
     let len = name.len() + 2;
-    let number = match name.strip_prefix('#') {
-        None => {
-            let &(first, second) = html5ever::data::NAMED_ENTITIES.get(&source[1..len])?;
-            let shown: String =
-                [first, second].into_iter().filter(|&c| c != 0).filter_map(char::from_u32).collect();
-            return (!shown.is_empty()).then_some((shown, len));
-        }
-        Some(number) => number,
+    let Some(number) = name.strip_prefix('#') else {
+        let &(first, second) = html5ever::data::NAMED_ENTITIES.get(&source[1..len])?;
+        let shown: String =
+            [first, second].into_iter().filter(|&c| c != 0).filter_map(char::from_u32).collect();
+        return (!shown.is_empty()).then_some((shown, len));
     };
     let (digits, radix, most) = match number.strip_prefix(['x', 'X']) {
         Some(digits) => (digits, 16, 6),
