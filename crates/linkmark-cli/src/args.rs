@@ -251,14 +251,22 @@ pub(crate) struct Links {
 ///
 /// Shows the text with its links underlined, then the rules that decided. The text is read as
 /// Markdown: nothing in code or inside another link is a link. Exit code 1 means that there is none.
+///
+/// With --json, each dialect is one object on a line: `dialect`; `links`, as `linkmark links` lists
+/// them; `candidates`, of which each has `at` (its trigger), `linked` (the link's text, or null),
+/// `span`, `steps` (what the scanner decided) and, in Markdown, `markdown` (what the text around it
+/// decided); `more_links` and `more_candidates`, how many --limit left out. Positions are bytes. A
+/// bug report is best with it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   linkmark explain '(see http://a.b/c_(d)).'
   linkmark explain --all 'www.example.com/data-*'
   linkmark explain --dialect github 'http://localhost:8080'
+  linkmark explain notes.md:12            every candidate on line 12
+  linkmark explain notes.md:12:5          what is in column 5 of it
   pbpaste | linkmark explain")]
 pub(crate) struct Explain {
-    /// The text; none or `-` is standard input
+    /// The text, or FILE:LINE or FILE:LINE:COLUMN for a place in a file; none or `-` is standard input
     #[arg(value_name = "TEXT")]
     pub(crate) text: Vec<String>,
     /// By whose rules [default: gfm; with --text: linkmark]
@@ -270,6 +278,9 @@ pub(crate) struct Explain {
     /// Read the text as plain text, not as Markdown
     #[arg(short, long = "text")]
     pub(crate) plain: bool,
+    /// Explain at most N candidates, and say how many more there are; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) limit: usize,
     /// Print one JSON object per dialect
     #[arg(long)]
     pub(crate) json: bool,

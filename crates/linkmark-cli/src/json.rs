@@ -8,10 +8,15 @@ use serde::Serialize;
 
 use crate::output::must_be_shown;
 
-/// `value` on a line of its own.
-pub(crate) fn line(value: &impl Serialize) -> String {
+/// `value`, on a line that others write on too.
+pub(crate) fn value(value: &impl Serialize) -> String {
     // Structs of strings and numbers always become JSON.
-    escaped(serde_json::to_string(value).unwrap_or_default()) + "\n"
+    escaped(serde_json::to_string(value).unwrap_or_default())
+}
+
+/// `value` on a line of its own.
+pub(crate) fn line(line: &impl Serialize) -> String {
+    value(line) + "\n"
 }
 
 /// `value` on as many lines as make it readable.

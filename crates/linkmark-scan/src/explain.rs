@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::dialect::Dialect;
+use crate::find::Finder;
 use crate::link::{Link, LinkKind};
 use crate::observer::{Observer, Shown, Span, Step};
 use crate::scan::{Memory, Scanner};
@@ -21,25 +22,71 @@ use crate::scan::{Memory, Scanner};
 /// assert!(steps.contains(&"cut `.`: punctuation at the end belongs to the sentence".to_string()));
 /// assert!(steps.contains(&"cut `)`: the link did not open it".to_string()));
 /// ```
+///
+/// A text may have a candidate per byte. [`Scanner::candidates`] gives them one at a time.
 pub fn explain<'t>(text: &'t str, dialect: &Dialect) -> Vec<Candidate<'t>> {
-    let scanner = Scanner::new(dialect);
-    let mut finder = scanner.finder();
-    let mut memory = Memory::default();
-    let mut candidates = Vec::new();
-    let (mut at, mut floor) = (0, 0);
-    while let Some(trigger) = finder.next(text.as_bytes(), at) {
-        let mut seen = Collected(Vec::new());
-        let link = scanner.decide(text, trigger, floor, &mut memory, &mut seen);
-        at = trigger + 1;
-        if let Some(link) = &link {
-            (at, floor) = (link.end, link.end);
-        }
-        if !seen.0.is_empty() {
-            candidates.push(Candidate { text, at: trigger, link, steps: seen.0 });
-        }
-    }
-    candidates
+    Scanner::new(dialect).candidates(text).collect()
 }
+
+impl Scanner {
+    /// Every candidate in `text`, one at a time: see [`explain`].
+    pub fn candidates<'s, 't>(&'s self, text: &'t str) -> Candidates<'s, 't> {
+        self.candidates_from(text, 0)
+    }
+
+    /// As [`Scanner::candidates`], from the byte `floor` on. What is in front of it is looked at, as in
+    /// [`Scanner::link_at`].
+    #[doc(hidden)]
+    pub fn candidates_from<'s, 't>(&'s self, text: &'t str, floor: usize) -> Candidates<'s, 't> {
+        Candidates { scanner: self, text, finder: self.finder(), at: floor, floor, memory: Memory::default() }
+    }
+
+    /// As [`Scanner::link_at_in`], watched: the candidate at `at`, if there is one.
+    #[doc(hidden)]
+    pub fn candidate_at_in<'t>(
+        &self,
+        text: &'t str,
+        at: usize,
+        floor: usize,
+        memory: &mut Memory,
+    ) -> Option<Candidate<'t>> {
+        let mut seen = Collected(Vec::new());
+        let link = self.decide(text, at, floor, memory, &mut seen);
+        (!seen.0.is_empty()).then_some(Candidate { text, at, link, steps: seen.0 })
+    }
+}
+
+/// The candidates of a text, left to right. See [`Scanner::candidates`].
+#[derive(Clone, Debug)]
+pub struct Candidates<'s, 't> {
+    scanner: &'s Scanner,
+    text: &'t str,
+    finder: Finder,
+    at: usize,
+    floor: usize,
+    memory: Memory,
+}
+
+impl<'t> Iterator for Candidates<'_, 't> {
+    type Item = Candidate<'t>;
+
+    fn next(&mut self) -> Option<Candidate<'t>> {
+        while let Some(at) = self.finder.next(self.text.as_bytes(), self.at) {
+            self.at = at + 1;
+            let candidate = self.scanner.candidate_at_in(self.text, at, self.floor, &mut self.memory);
+            if let Some(link) = candidate.as_ref().and_then(|candidate| candidate.link) {
+                (self.at, self.floor) = (link.end, link.end);
+            }
+            if candidate.is_some() {
+                return candidate;
+            }
+        }
+        self.at = self.text.len();
+        None
+    }
+}
+
+impl core::iter::FusedIterator for Candidates<'_, '_> {}
 
 struct Collected(Vec<Step>);
 
@@ -66,16 +113,44 @@ pub struct Candidate<'t> {
 impl Candidate<'_> {
     /// One readable line for each step.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        self.steps.iter().map(|step| Line { text: self.text, step })
+        self.steps.iter().map(|step| step.in_words(self.text))
     }
 
     /// What the candidate covers: the link, or what triggered it.
     pub fn span(&self) -> Span {
-        let covered = |step: &Step| match *step {
+        self.steps.iter().rev().find_map(Step::covered).unwrap_or(Span::new(self.at, self.at + 1))
+    }
+}
+
+impl Step {
+    /// The step as a sentence about `text`, which its spans are of.
+    pub fn in_words<'c>(&'c self, text: &'c str) -> Line<'c> {
+        Line { text, step: self }
+    }
+
+    /// What a candidate covers as far as this step knows: the link, or what triggered it.
+    pub fn covered(&self) -> Option<Span> {
+        match *self {
             Step::Linked { span, .. } | Step::Trigger { span, .. } => Some(span),
             _ => None,
-        };
-        self.steps.iter().rev().find_map(covered).unwrap_or(Span::new(self.at, self.at + 1))
+        }
+    }
+
+    /// The same step about another text, in which a span of this one is where `place` says.
+    #[doc(hidden)]
+    pub fn moved(self, place: impl Fn(Span) -> Span) -> Step {
+        match self {
+            Step::Trigger { span, kind } => Step::Trigger { span: place(span), kind },
+            Step::Before { .. } => self,
+            Step::Host { span } => Step::Host { span: place(span) },
+            Step::Local { span } => Step::Local { span: place(span) },
+            Step::Extent { end, ended } => {
+                Step::Extent { end: place(Span::new(end.saturating_sub(1), end)).end, ended }
+            }
+            Step::Cut { span, cut } => Step::Cut { span: place(span), cut },
+            Step::Linked { span, kind } => Step::Linked { span: place(span), kind },
+            Step::Refused { span, reason } => Step::Refused { span: place(span), reason },
+        }
     }
 }
 
@@ -142,7 +217,9 @@ fn a(kind: LinkKind) -> &'static str {
 }
 
 /// Text between backticks, as Markdown would have it, with what one cannot see as code points.
-struct Quoted<'t>(&'t str);
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Quoted<'t>(pub &'t str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -112,7 +112,10 @@ pub use crate::charset::CharSet;
 pub use crate::describe::{Accepts, Column};
 pub use crate::dialect::{AfterBracket, Dialect, Markdown};
 #[cfg(feature = "alloc")]
-pub use crate::explain::{Candidate, Line, explain};
+#[doc(hidden)]
+pub use crate::explain::Quoted;
+#[cfg(feature = "alloc")]
+pub use crate::explain::{Candidate, Candidates, Line, explain};
 pub use crate::href::{Href, HtmlHref};
 pub use crate::link::{Link, LinkKind};
 pub use crate::links::{Links, Spans, TextSpan};

@@ -75,6 +75,11 @@ impl Engine {
         Ok(())
     }
 
+    /// Where the definitions of links are, which no sink is told about.
+    pub(crate) fn definitions(&self) -> impl Iterator<Item = Range<usize>> {
+        self.blocks.definitions.iter().map(|definition| definition.start as usize..definition.end as usize)
+    }
+
     /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was
     /// one.
     pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
@@ -206,7 +211,7 @@ impl Engine {
             references: &mut self.references,
             footnotes: &mut self.footnotes,
         };
-        inline::tokenize(inline, &view, &mut context, S::RANGES);
+        inline::tokenize(inline, &view, &mut context, S::RANGES, sink.observer());
         inline::emit(inline, &view, document.source, &context, scratch, sink);
     }
 

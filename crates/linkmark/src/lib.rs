@@ -21,6 +21,7 @@
 //!   request. [`html`] writes them.
 //! - [`RewriteLinks`]: change, mark or remove links on the way.
 //! - [`links`]: only the links. [`LinkFinder`]: those of many documents, no allocations once warm.
+//! - [`explain`](fn@explain): why something is a link, or is not.
 //! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and
 //!   columns.
 //! - [`moving`]: pulldown-cmark's and comrak's events and options, with ours beside them.
@@ -48,6 +49,7 @@ mod engine;
 mod entity;
 mod entity_table;
 mod event;
+mod explain;
 mod find;
 mod fold_table;
 mod footnotes;
@@ -77,6 +79,9 @@ mod warnings;
 
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,
+};
+pub use explain::{
+    Explanation, ExplanationLine, MarkdownEnd, MarkdownReason, MarkdownStep, Outcome, explain, try_explain,
 };
 pub use link_tag::{LinkTag, LinkType};
 pub use linkmark_scan::{self as scan, Dialect, Offsets, Position};

@@ -2,6 +2,7 @@
 //! tree; the queue behind [`Parser`](crate::Parser) is another.
 
 use crate::event::{Tag, TagEnd};
+use crate::inline::{Observer, Silent};
 use crate::piece::Piece;
 use std::ops::Range;
 
@@ -10,6 +11,11 @@ pub(crate) trait Sink {
     /// Whether ranges are looked at. Where they are not, all are `0..0`, and a plain line ending
     /// comes as `\n` inside text.
     const RANGES: bool;
+
+    /// Who watches while the inlines of a leaf are read.
+    fn observer(&mut self) -> impl Observer {
+        Silent
+    }
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>);
     fn end(&mut self, tag: TagEnd, range: Range<usize>);

@@ -19,6 +19,8 @@ pub(crate) enum ReadError {
     Utf16 { path: Option<PathBuf> },
     /// More text than the engine's positions can count.
     TooLarge { name: String, bytes: usize },
+    /// A place in a file that has fewer lines.
+    NoLine { path: PathBuf, line: usize, lines: usize },
 }
 
 impl fmt::Display for ReadError {
@@ -50,6 +52,9 @@ impl fmt::Display for ReadError {
                 shown(name),
                 linkmark::MAX_SOURCE_LEN
             ),
+            ReadError::NoLine { path, line, lines } => {
+                write!(f, "`{}` has no line {line}; its last line is {lines}", name(path))
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ pub(crate) enum Warning {
     NotFixed { name: String, offset: usize },
     /// A symbolic link that leads back to a directory around it.
     Loop(ignore::Error),
+    /// A text to explain that is the name of a file.
+    ExplainsName { name: String },
     /// A binary file met on a walk. Said only with `--verbose`.
     Binary { path: PathBuf },
 }
@@ -36,6 +38,12 @@ impl fmt::Display for Warning {
                 shown(name)
             ),
             Warning::Loop(why) => f.write_str(&walk_reason(why)),
+            Warning::ExplainsName { name } => write!(
+                f,
+                "`{0}` is a file, and its name is explained, not what is in it; for a line of it: \
+                 linkmark explain {0}:1; for all of it: linkmark explain < {0}",
+                shown(name)
+            ),
             Warning::Binary { path } => write!(
                 f,
                 "`{0}` is binary and was skipped; to read it anyway, name it: linkmark links {0}",

@@ -20,7 +20,7 @@
 use super::bare_link::{self, Found};
 use super::shown_text::ShownText;
 use super::tokens::{Bare, Decodes, Kind, NONE, Token};
-use super::{Machine, marks};
+use super::{Asked, Machine, Observer, Stopped, Told, marks};
 
 /// What the second pass has to ask about.
 #[derive(Debug, Default)]
@@ -60,16 +60,27 @@ struct TextNode {
     floor: usize,
     /// How many links and images are open around it.
     links: usize,
+    /// For who watches: what ends the text, and the marks that it follows.
+    stopped: Option<(Stopped, u32)>,
+    mark: Option<u32>,
 }
 
-impl Machine<'_, '_> {
+/// What the token at the end of a text node says to who watches.
+fn stopped_by(token: &Token) -> (Stopped, u32) {
+    let is_mark = matches!(token.kind, Kind::Run { .. });
+    (if is_mark { Stopped::Mark } else { Stopped::Construct }, token.end)
+}
+
+impl<O: Observer> Machine<'_, '_, O> {
     /// The `@` at `at`: decided now where closing marks end a link, else noted for the second pass.
     pub(super) fn address(&mut self, at: usize) -> Option<usize> {
         if self.context.options.dialect.markdown.closing_marks_end {
             return self.bare_link(at);
         }
         if self.may_link(true) {
-            self.inline.places.push(at);
+            self.wait(at);
+        } else {
+            self.refuse(at);
         }
         None
     }
@@ -78,8 +89,15 @@ impl Machine<'_, '_> {
     /// is shown.
     pub(super) fn shown_at_sign(&mut self, at: usize) {
         if self.context.options.dialect.finds_addresses_as_shown() && self.may_link(true) {
-            self.inline.places.push(at);
+            self.wait(at);
         }
+    }
+
+    /// Leaves the trigger at `at` to the second pass.
+    pub(super) fn wait(&mut self, at: usize) {
+        self.inline.places.push(at);
+        let floor = self.floor as u32;
+        self.seen.told(at, || Told::Waits { floor });
     }
 
     /// Whether an earlier `@` may make the trigger at `at` part of its domain. Asked before the
@@ -130,18 +148,29 @@ impl Machine<'_, '_> {
             if node.end <= at {
                 let mut cuts = tokens[next..].iter().filter_map(|token| self.cut(token));
                 node.end = cuts.next().unwrap_or(self.text.len());
+                if O::WATCHES {
+                    let token = tokens[next..].iter().find(|token| self.cut(token).is_some());
+                    node.stopped = token.map(stopped_by);
+                }
             }
             let end = self.stop(at).min(node.end);
-            let found = if self.context.options.dialect.finds_addresses_as_shown() {
-                self.shown_at(at, &node, end)
-            } else {
-                self.bare_at(at, node.floor, end)
-            };
+            let is_shown = self.context.options.dialect.finds_addresses_as_shown();
+            if O::WATCHES {
+                let stopped = if end < node.end { self.stopped_at(end) } else { node.stopped };
+                let shown = is_shown.then_some((node.start as u32, node.end as u32));
+                let (floor, end, mark) = (node.floor as u32, end as u32, node.mark);
+                self.seen.told(at, || Told::Asked(Asked { floor, end, stopped, mark, shown }));
+            }
+            let found =
+                if is_shown { self.shown_at(at, &node, end) } else { self.bare_at(at, node.floor, end) };
             if let Some(link) = found {
                 self.take_tokens_from(link.start);
                 let token = self.bare_token(&link);
                 self.inline.tokens.push(token);
                 node.floor = link.end;
+                if O::WATCHES {
+                    node.mark = None;
+                }
             }
         }
         // A link may have ended inside what follows.
@@ -185,6 +214,9 @@ impl Machine<'_, '_> {
         self.inline.tokens.push(token);
         if let Some(floor) = self.consumed(&token) {
             (node.start, node.floor) = (floor, floor);
+            if O::WATCHES {
+                node.mark = matches!(token.kind, Kind::Run { .. }).then_some(token.start);
+            }
         }
         match token.kind {
             Kind::Open { link } if link != NONE => node.links += 1,

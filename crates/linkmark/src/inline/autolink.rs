@@ -2,11 +2,13 @@
 
 use linkmark_base::angle::{self, Angle};
 
-use super::Machine;
 use super::tokens::Kind;
+use super::{Asked, Machine, Observer, Told};
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn autolink(&mut self, at: usize) -> Option<usize> {
+        let floor = self.floor;
+        self.seen.told(at, || Told::Asked(Asked::to_the_end(floor, self.text)));
         let (angle, end) = angle::find(self.bytes, at)?;
         // A link cannot contain another: if the brackets around this one become a link, it is text.
         self.may_revert();

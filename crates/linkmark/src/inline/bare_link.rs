@@ -4,10 +4,10 @@
 //! Here is only what Markdown adds: where a bare link may start, and what ends it that plain text
 //! does not have.
 
-use super::Machine;
 use super::emphasis::flanking;
-use super::marks::MARKS;
+use super::marks::{self, MARKS};
 use super::tokens::{Bare, Decodes, Kind, Token};
+use super::{Asked, Machine, Observer, Stopped, Told};
 use crate::entity;
 use linkmark_base::byteset::ByteSet;
 use linkmark_scan::Memory;
@@ -53,17 +53,17 @@ impl Stop {
 /// from a part of the text is kept apart from what it learnt from the whole. Most texts ask for
 /// neither.
 #[derive(Debug, Default)]
-pub(super) struct Memories {
+pub(crate) struct Memories {
     whole: Option<Memory>,
     /// The memory of the part that was shown last, and where the part ends.
     part: Option<(usize, Memory)>,
     /// The memory of a text node with its escapes and references decoded.
-    pub(super) shown: Option<Memory>,
+    pub(crate) shown: Option<Memory>,
 }
 
 impl Memories {
     /// The memory of `text[..end]`.
-    fn of(&mut self, text: &str, end: usize) -> &mut Memory {
+    pub(crate) fn of(&mut self, text: &str, end: usize) -> &mut Memory {
         if end == text.len() {
             return self.whole.get_or_insert_default();
         }
@@ -72,7 +72,7 @@ impl Memories {
     }
 }
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     /// A link whose trigger is the `w` before the dot at `at`.
     pub(super) fn www(&mut self, at: usize) -> Option<usize> {
         if at == self.floor || self.bytes[at - 1] | 0x20 != b'w' {
@@ -92,16 +92,21 @@ impl Machine<'_, '_> {
     /// The link with its trigger at `at`, unless it is left to the second pass.
     pub(super) fn bare_link(&mut self, at: usize) -> Option<usize> {
         if !self.may_link(self.bytes[at] == b'@') {
+            self.refuse(at);
             return None;
         }
         if self.is_left_to_address(at) {
-            self.inline.places.push(at);
+            self.wait(at);
             return None;
         }
         let stop = self.stop(at);
+        if O::WATCHES {
+            let (floor, end, stopped) = (self.floor as u32, stop as u32, self.stopped_at(stop));
+            self.seen.told(at, || Told::Asked(Asked { floor, end, stopped, mark: None, shown: None }));
+        }
         let link = self.bare_at(at, self.floor, stop)?;
         if link.bare.kind.is_bare_address() && !self.context.options.dialect.markdown.closing_marks_end {
-            self.inline.places.push(at);
+            self.wait(at);
             return None;
         }
         self.take_tokens_from(link.start);
@@ -118,7 +123,21 @@ impl Machine<'_, '_> {
         let after_bracket = dialect.markdown.after_bracket.allows(address);
         dialect.has_bare_links()
             && (after_bracket || !self.inline.brackets.may_become_link())
-            && !self.inline.html.in_anchor
+            && self.inline.html.anchor.is_none()
+    }
+
+    /// Tells who watches why no bare link may start at `at`.
+    #[inline(always)]
+    pub(super) fn refuse(&mut self, at: usize) {
+        if !O::WATCHES || !self.context.options.dialect.has_bare_links() {
+            return;
+        }
+        let floor = self.floor as u32;
+        if let Some(anchor) = self.inline.html.anchor {
+            self.seen.told(at, || Told::InAnchor { floor, anchor });
+        } else if let Some(bracket) = self.inline.brackets.open_bracket() {
+            self.seen.told(at, || Told::AfterBracket { floor, bracket: bracket as u32 });
+        }
     }
 
     /// The link with its trigger at `at`, in the text from `floor` to `end`.
@@ -168,6 +187,23 @@ impl Machine<'_, '_> {
             end = end.min(stronger);
         }
         end
+    }
+
+    /// What it is at `end` that ends a link there, and where that ends; `None` at the text's own end.
+    pub(super) fn stopped_at(&self, end: usize) -> Option<(Stopped, u32)> {
+        let rules = &self.context.options.dialect.markdown;
+        let byte = *self.bytes.get(end)?;
+        if rules.decodes_references
+            && let Some((decoded, reference_end)) = entity::reference(self.bytes, end)
+            && decoded.is_white_space()
+        {
+            return Some((Stopped::SpaceReference, reference_end as u32));
+        }
+        if rules.closing_marks_end && marks::row(byte).is_some() {
+            let len = self.bytes[end..].iter().take_while(|&&next| next == byte).count();
+            return Some((Stopped::Mark, (end + len) as u32));
+        }
+        Some((Stopped::Byte, end as u32 + 1))
     }
 
     /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a

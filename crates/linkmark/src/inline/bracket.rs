@@ -10,9 +10,9 @@
 //! A `[` waits on a stack until its `]` comes. A link cannot hold a link: once one is made, no `[` before it can make
 //! another. All of this is counted, never walked, so `![l![l![l…` is linear.
 
-use super::Machine;
 use super::marks::MARKS;
 use super::tokens::{BracketLink, Kind, NONE, ReferenceKind, Target};
+use super::{Machine, Observer, Took};
 use crate::link_parts;
 
 #[derive(Debug, Default)]
@@ -23,6 +23,8 @@ pub(super) struct Brackets {
     /// How many on the stack can still become a link, and how many an image.
     open_links: usize,
     open_images: usize,
+    /// Where the outermost image on the stack opens, if there is one.
+    outermost_image: u32,
     /// Links behind an open bracket, by token: they are text again if it becomes a link.
     revertible: Vec<u32>,
 }
@@ -53,6 +55,13 @@ impl Brackets {
         self.open_links + self.open_images > 0
     }
 
+    /// The `[` of a bracket that may still become a link or an image.
+    pub(super) fn open_bracket(&self) -> Option<usize> {
+        let link = self.stack.get(self.spent_below).filter(|_| self.open_links > 0);
+        let image = (self.open_images > 0).then_some(self.outermost_image as usize);
+        link.map(|bracket| bracket.text_start as usize - 1).or(image)
+    }
+
     /// The last bracket, off the stack, if it can still make something.
     fn pop(&mut self) -> (Option<Bracket>, bool) {
         let Some(bracket) = self.stack.pop() else { return (None, false) };
@@ -67,7 +76,7 @@ impl Brackets {
     }
 }
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn bracket_open(&mut self, at: usize) -> usize {
         // The `!` of `\![` was consumed.
         let image = at > self.floor && self.bytes[at - 1] == b'!';
@@ -83,6 +92,9 @@ impl Machine<'_, '_> {
             unclosed: std::mem::take(&mut self.inline.delimiters.unclosed),
         });
         if image {
+            if brackets.open_images == 0 {
+                brackets.outermost_image = at as u32;
+            }
             brackets.open_images += 1;
         } else {
             brackets.open_links += 1;
@@ -102,6 +114,11 @@ impl Machine<'_, '_> {
             }
             return if alive { self.footnote(&bracket, at) } else { None };
         };
+        if O::WATCHES {
+            let is_inline = matches!(link.target, Target::Inline { .. });
+            self.seen.took(if link.image { Took::Image } else { Took::Link }, link.start as usize..end);
+            self.seen.took(if is_inline { Took::Target } else { Took::Label }, at..end);
+        }
         self.inline.delimiters.unclosed = bracket.unclosed;
         let index = self.inline.links.len() as u32;
         self.inline.links.push(link);
@@ -156,6 +173,7 @@ impl Machine<'_, '_> {
             inline.brackets.revertible.pop();
         }
         self.push(start - 1, at + 1, Kind::Footnote { label });
+        self.seen.took(Took::Footnote, start - 1..at + 1);
         Some(at + 1)
     }
 

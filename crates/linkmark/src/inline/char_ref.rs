@@ -1,10 +1,10 @@
 //! Character references in text: `&copy;`. The grammar is in `entity.rs`. CommonMark 0.31 § 2.5.
 
-use super::Machine;
 use super::tokens::Kind;
+use super::{Machine, Observer};
 use crate::entity;
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn char_ref(&mut self, at: usize) -> Option<usize> {
         let (decoded, end) = entity::reference(self.bytes, at)?;
         self.push(at, end, Kind::CharRef);

@@ -5,8 +5,8 @@
 //! ```
 //! CommonMark 0.31 § 6.1.
 
-use super::Machine;
 use super::tokens::Kind;
+use super::{Machine, Observer};
 
 /// Where the last run of each length stands, once the text has been searched to its end in vain. Without it, runs of growing
 /// length would each search the rest of the text.
@@ -23,7 +23,7 @@ impl Memo {
     }
 }
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn code_span(&mut self, at: usize) -> Option<usize> {
         let fence = run_length(self.bytes, at);
         let text_start = at + fence;

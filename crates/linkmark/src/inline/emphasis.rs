@@ -7,7 +7,7 @@
 
 use super::marks::{self, MARKS};
 use super::tokens::{Kind, NONE, Pair, Run, Token};
-use super::{Answer, Inline, Machine};
+use super::{Answer, Inline, Machine, Observer};
 use linkmark_base::unicode::{Classes, classes};
 
 /// The runs that may still pair, linked in order.
@@ -163,7 +163,7 @@ fn kind_of(character: Option<char>) -> Side {
     }
 }
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn emphasis(&mut self, at: usize) -> Option<Answer> {
         let byte = self.bytes[at];
         let len = self.bytes[at..].iter().take_while(|&&next| next == byte).count();

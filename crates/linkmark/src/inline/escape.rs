@@ -2,10 +2,10 @@
 //!
 //! CommonMark 0.31 § 2.4, § 6.7.
 
-use super::Machine;
 use super::tokens::Kind;
+use super::{Machine, Observer};
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn escape(&mut self, at: usize) -> Option<usize> {
         match self.bytes.get(at + 1)? {
             b'\n' => self.push(at, at + 2, Kind::HardBreak),

@@ -16,23 +16,23 @@
 //! at most three can still be alive at any byte; a fourth would be in the state of another. The other four end at a fixed
 //! string, and the memo knows when there is none left.
 
-use super::Machine;
 use super::tokens::Kind;
+use super::{Machine, Observer};
 use memchr::memmem;
 
 /// Which closing strings do not come again.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     missing: [bool; 4],
-    /// A raw `<a …>` is open.
-    pub(super) in_anchor: bool,
+    /// Where the raw `<a …>` starts that is open.
+    pub(super) anchor: Option<u32>,
 }
 
 /// What opens with `<!` or `<?`, with what closes it: the first row that fits counts.
 const ENDINGS: [(&[u8], &[u8]); 4] =
     [(b"<!--", b"-->"), (b"<?", b"?>"), (b"<![CDATA[", b"]]>"), (b"<!", b">")];
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn html_tag(&mut self, at: usize) -> Option<usize> {
         let end = match self.bytes.get(at + 1)? {
             b'!' | b'?' => self.until_ending(at)?,
@@ -40,8 +40,10 @@ impl Machine<'_, '_> {
             _ => open_tag(self.bytes, at + 1)?,
         };
         match &self.bytes[at..end] {
-            [b'<', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => self.inline.html.in_anchor = true,
-            [b'<', b'/', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => self.inline.html.in_anchor = false,
+            [b'<', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => {
+                self.inline.html.anchor = Some(at as u32);
+            }
+            [b'<', b'/', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => self.inline.html.anchor = None,
             _ => {}
         }
         self.push(at, end, Kind::Html);

@@ -6,8 +6,8 @@
 //! ```
 //! As GitHub and pandoc read it. Nothing inside is an escape.
 
-use super::Machine;
 use super::tokens::Kind;
+use super::{Machine, Observer};
 use memchr::memmem;
 
 /// Which fences do not come again: one dollar, two dollars.
@@ -16,7 +16,7 @@ pub(super) struct Memo {
     missing: [bool; 2],
 }
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn math(&mut self, at: usize) -> Option<usize> {
         if !self.context.options.math {
             return None;

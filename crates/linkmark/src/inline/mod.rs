@@ -21,12 +21,16 @@ mod html_tag;
 mod line_break;
 mod marks;
 mod math;
+mod observer;
 mod precedence;
 mod shown_text;
 mod tokens;
 mod view;
 
+pub(crate) use bare_link::Memories;
 pub(crate) use emit::{Scratch, emit};
+pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
+pub(crate) use shown_text::ShownText;
 pub(crate) use view::{Joined, Page, View, join_cell, join_lines};
 
 use crate::block::blocks::Blocks;
@@ -82,7 +86,7 @@ impl Inline {
 }
 
 /// The machine at work on one text.
-struct Machine<'m, 'c> {
+struct Machine<'m, 'c, O> {
     text: &'m str,
     bytes: &'m [u8],
     /// Nothing looks back before this in the first pass: the end of what was consumed last.
@@ -90,15 +94,17 @@ struct Machine<'m, 'c> {
     inline: &'m mut Inline,
     context: &'m mut Context<'c>,
     memories: bare_link::Memories,
+    seen: O,
 }
 
 /// Finds the tokens of the view's text. Without `every_line_ending`, a line ending that means
 /// nothing special stays in the text.
-pub(crate) fn tokenize(
+pub(crate) fn tokenize<O: Observer>(
     inline: &mut Inline,
     view: &View<'_>,
     context: &mut Context<'_>,
     every_line_ending: bool,
+    seen: O,
 ) {
     let text = view.text;
     let bytes = text.as_bytes();
@@ -115,7 +121,7 @@ pub(crate) fn tokenize(
     }
     inline.clear();
     let memories = bare_link::Memories::default();
-    let mut machine = Machine { text, bytes, floor: 0, inline, context, memories };
+    let mut machine = Machine { text, bytes, floor: 0, inline, context, memories, seen };
     while let Some(at) = next {
         for &construct in ANSWERS[usize::from(bytes[at])] {
             if let Some(answer) = machine.ask(construct, at) {
@@ -126,6 +132,9 @@ pub(crate) fn tokenize(
                         end
                     }
                 };
+                if let Some(took) = Took::by(construct) {
+                    machine.seen.took(took, at..end);
+                }
                 specials.hits.skip_to(end);
                 break;
             }
@@ -134,6 +143,7 @@ pub(crate) fn tokenize(
     }
     machine.pair_marks(0);
     machine.read_text_nodes();
+    machine.seen.read(view);
 }
 
 /// The bytes of a text that have to be asked about.
@@ -172,7 +182,7 @@ enum Answer {
     Passed(usize),
 }
 
-impl Machine<'_, '_> {
+impl<O: Observer> Machine<'_, '_, O> {
     /// What the construct at `at` is, if it is one. Its parts are in the tokens then.
     #[inline]
     fn ask(&mut self, construct: Construct, at: usize) -> Option<Answer> {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// What is shown of a part of a text. Reused from part to part.
 #[derive(Debug, Default)]
-pub(super) struct ShownText {
+pub(crate) struct ShownText {
     text: String,
     /// The part of the text that is shown.
     written: Range<usize>,
@@ -25,7 +25,7 @@ struct Decoded {
 
 impl ShownText {
     /// Decodes a part of `text`, and says whether that had to be done: it was not the part read last.
-    pub(super) fn read(&mut self, text: &str, part: Range<usize>) -> bool {
+    pub(crate) fn read(&mut self, text: &str, part: Range<usize>) -> bool {
         if self.written == part {
             return false;
         }
@@ -58,23 +58,23 @@ impl ShownText {
         true
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.decoded.clear();
         self.written = 0..0;
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         &self.text
     }
 
     /// Whether nothing in it had to be decoded.
-    pub(super) fn is_as_written(&self) -> bool {
+    pub(crate) fn is_as_written(&self) -> bool {
         self.decoded.is_empty()
     }
 
     /// Where the character that is written at `at` is shown.
-    pub(super) fn shown(&self, at: usize) -> usize {
+    pub(crate) fn shown(&self, at: usize) -> usize {
         let next = self.decoded.partition_point(|decoded| decoded.written.end <= at);
         match self.decoded.get(next) {
             Some(decoded) if decoded.written.start <= at => decoded.shown.start,
@@ -87,7 +87,7 @@ impl ShownText {
 
     /// Where that is written which is shown from `shown.start` to `shown.end`: whole escapes and
     /// references.
-    pub(super) fn written(&self, shown: Range<usize>) -> Range<usize> {
+    pub(crate) fn written(&self, shown: Range<usize>) -> Range<usize> {
         let next = self.decoded.partition_point(|decoded| decoded.shown.end <= shown.start);
         let start = match self.decoded.get(next) {
             Some(decoded) if decoded.shown.start <= shown.start => decoded.written.start,

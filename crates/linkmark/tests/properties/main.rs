@@ -1,5 +1,6 @@
 //! What holds for every text, however odd: tried on random strings of the pieces that Markdown is made of.
 
+mod explain;
 mod pieces;
 mod ranges;
 mod safe_html;
