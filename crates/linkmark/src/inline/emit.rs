@@ -1,4 +1,5 @@
-//! Tokens → sink, in order. Here destinations are decoded, and here text, which was never stored, is cut from the gaps.
+//! Tokens → sink, in order. Destinations are decoded here, and text, which was never stored, is cut
+//! from the gaps.
 
 use super::marks::MARKS;
 use super::tokens::{Bare, BracketLink, Decodes, Kind, NONE, ReferenceKind, Run, Target, Token};
@@ -51,7 +52,7 @@ impl<S: Sink> Emitter<'_, S> {
     fn token(&mut self, token: &Token) {
         let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
-            // A bracket that is no link is part of the text around it.
+            // A bracket that is not a link is part of the text around it.
             Kind::Open { link: NONE } => return,
             Kind::Run { index } => return self.run(token, &self.inline.runs[index as usize]),
             _ => self.text_until(start),
@@ -60,7 +61,8 @@ impl<S: Sink> Emitter<'_, S> {
         let written = &self.view.text[start..end];
         let range = self.range(start, end);
         match token.kind {
-            // Its range begins with the backslash. A sink without ranges gets the text in one piece.
+            // Its range begins with the backslash. A sink without ranges gets the text in one
+            // piece.
             Kind::Hidden if S::RANGES => {
                 self.done = end + 1;
                 self.piece(end..end + 1, start..end + 1);
@@ -100,7 +102,8 @@ impl<S: Sink> Emitter<'_, S> {
         }
     }
 
-    /// In a leaf's text every line ends with `\n`; in the source it may be `\r\n`, of which the way back knows the first byte.
+    /// In a leaf's text every line ends with `\n`; in the source it may be `\r\n`, and the way back
+    /// leads to the first of its bytes.
     #[inline]
     fn whole_ending(&self, range: Range<usize>) -> Range<usize> {
         let Range { start, end } = range;
@@ -124,7 +127,8 @@ impl<S: Sink> Emitter<'_, S> {
     fn piece(&mut self, text: Range<usize>, written: Range<usize>) {
         let mut piece = self.view.piece(text.start, text.end);
         let range = self.range(written.start, written.end);
-        // What was copied only to be joined is handed over as the source has it, so that an event can borrow it.
+        // What was copied only to be joined is handed over as the source has it, so that an event
+        // can borrow it.
         if S::RANGES
             && !self.view.segments.is_empty()
             && let Some(slice) = self.source.get(self.view.source(text))
@@ -256,7 +260,8 @@ impl<S: Sink> Emitter<'_, S> {
     }
 }
 
-/// A code span's text: line endings are spaces, and one space at both ends goes if there is more than spaces.
+/// A code span's text: line endings are spaces, and one space at both ends goes if there is more
+/// than spaces.
 fn code_text<'t>(written: Piece<'t>, scratch: &'t mut String) -> Piece<'t> {
     let mut shown = written;
     if written.has_line_end() {

@@ -1,4 +1,4 @@
-//! The marks that pair up around text, one row each. A new pair is a row here, its tag and its
+//! The marks that pair up around text, an entry each. A new pair is an entry here, its tag and its
 //! event; the byte must be one that `find.rs` calls special.
 
 use crate::event::{Tag, TagEnd};
@@ -80,7 +80,7 @@ pub(super) const MARKS: [Mark; 3] = [
     },
 ];
 
-/// The index of `byte`'s row.
+/// The index of `byte` in `MARKS`.
 pub(super) fn row(byte: u8) -> Option<usize> {
     MARKS.iter().position(|mark| mark.byte == byte)
 }

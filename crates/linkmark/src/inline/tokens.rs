@@ -1,4 +1,5 @@
-//! What one leaf's text is made of: flat tokens in order. Text is never stored; it is the gap between two tokens.
+//! What one leaf's text is made of: flat tokens in order. Text is never stored; it is the gap
+//! between two tokens.
 
 use linkmark_scan::LinkKind;
 
@@ -16,7 +17,7 @@ pub(super) enum Kind {
     Hidden,
     /// A character reference.
     CharRef,
-    /// A link that stands where no link can: text, but its escapes and references still mean something.
+    /// A link where no link can be: text, but its escapes and references still count.
     Reverted,
     SoftBreak,
     HardBreak,
@@ -35,7 +36,7 @@ pub(super) enum Kind {
     Bare {
         index: u32,
     },
-    /// A run of `*`, `_` or `~`. What became of it stands in `Inline::runs`.
+    /// A run of `*`, `_` or `~`. What became of it is in `Inline::runs`.
     Run {
         index: u32,
     },
@@ -81,7 +82,8 @@ pub(super) enum Decodes {
 /// No index.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A run of marks: the bytes at its start that closed something, those at its end that opened something.
+/// A run of marks: the bytes at its start that closed something, those at its end that opened
+/// something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) row: u8,

@@ -1,7 +1,8 @@
 //! A leaf's text as one string, and the way back from it to the source.
 //!
-//! Where a leaf's lines touch in the source, its text is a slice of the source. Where a container's prefix or indentation stands
-//! between them, the lines are copied behind one another, and a list of segments leads back.
+//! Where a leaf's lines touch in the source, its text is a slice of the source. Where a container's
+//! prefix or indentation is between them, the lines are copied one after another, and a list of
+//! segments leads back.
 
 use crate::block::blocks::Line;
 use crate::find::Map;
@@ -68,7 +69,7 @@ impl View<'_> {
     }
 }
 
-/// Lines that do not touch, copied behind one another. Reused.
+/// Lines that do not touch, copied one after another. Reused.
 #[derive(Debug, Default)]
 pub(crate) struct Joined {
     text: String,
