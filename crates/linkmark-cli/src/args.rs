@@ -151,16 +151,19 @@ pub(crate) struct Html {
     /// Write a whole page, good to read in a browser, light and dark
     #[arg(short, long)]
     pub(crate) standalone: bool,
-    /// The page's title [default: the first heading]
+    /// The page's title [default: that of the front matter, else the first heading]
     #[arg(long, value_name = "TEXT", requires = "standalone")]
     pub(crate) title: Option<String>,
+    /// The page's language, such as de or zh-Hans [default: `lang` of the front matter, else en]
+    #[arg(long, value_name = "TAG", requires = "standalone")]
+    pub(crate) lang: Option<String>,
     /// Give headings the ids that GitHub gives them
     #[arg(long)]
     pub(crate) heading_ids: bool,
     /// Start every id of the page with TEXT, such as user-content-
     #[arg(long, value_name = "TEXT")]
     pub(crate) id_prefix: Option<String>,
-    /// Recognise math: $a$ and $$a$$
+    /// Recognise math: $a$ and $$a$$; a page keeps the dollars, so that a script can render it
     #[arg(long)]
     pub(crate) math: bool,
     /// Render a block of metadata at the start, between lines of --- or +++, as Markdown

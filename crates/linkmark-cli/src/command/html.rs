@@ -1,5 +1,6 @@
 //! `linkmark html`: Markdown to HTML.
 
+mod metadata;
 mod page_ids;
 
 use std::io::{self, Write};
@@ -14,9 +15,10 @@ use crate::config::{Config, FOR_MARKDOWN};
 use crate::error::{Error, NotWritten};
 use crate::input::{Document, Source};
 use crate::output::Output;
-use crate::page;
+use crate::page::{self, Head};
 use crate::session::Session;
 use crate::write;
+use metadata::Metadata;
 use page_ids::PageIds;
 
 pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
@@ -29,6 +31,7 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
     let mut body = Body {
         attributes: LinkAttributes::new(&args.anchors, &config),
         ids: (sources.len() > 1).then(PageIds::default),
+        keeps_dollars: args.standalone,
     };
     let options = |source: &Source| options(args, &config, schemes.as_deref(), source);
     deliver(args.output.as_deref(), session, |out| {
@@ -43,12 +46,7 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
             documents.push((std::mem::take(document), options(source)?));
             Ok(())
         })?;
-        let title = args
-            .title
-            .clone()
-            .or_else(|| documents.iter().find_map(|(document, options)| title(document, options)));
-        let title = title.unwrap_or_else(|| sources.first().map(title_of_file).unwrap_or_default());
-        page::write(out, &title, |out| {
+        page::write(out, &head(args, &sources, &documents), |out| {
             documents.iter().try_for_each(|(document, options)| body.write(out, document, options))
         })
         .map_err(Error::Stdout)
@@ -179,12 +177,15 @@ struct Body {
     attributes: LinkAttributes,
     /// Where several documents make the page.
     ids: Option<PageIds>,
+    /// Math is written as in the source: scripts that render it look for its dollars.
+    keeps_dollars: bool,
 }
 
 impl Body {
     fn write(&mut self, out: &mut dyn Write, document: &Document, options: &Options<'_>) -> io::Result<()> {
         let attributes = &self.attributes;
-        if attributes.is_empty() && self.ids.is_none() {
+        let keeps_dollars = self.keeps_dollars && options.math;
+        if attributes.is_empty() && self.ids.is_none() && !keeps_dollars {
             // Straight to HTML, without events in between.
             return out.write_all(linkmark::to_html_with(&document.text, options).as_bytes());
         }
@@ -195,10 +196,36 @@ impl Body {
                     .fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned())),
             )
         });
-        let Some(ids) = &mut self.ids else { return linkmark::html::write_io(out, with_attributes, options) };
+        let events = with_attributes.map(|event| if keeps_dollars { with_dollars(event) } else { event });
+        let Some(ids) = &mut self.ids else { return linkmark::html::write_io(out, events, options) };
         let prefix = ids.next_prefix(options);
-        let events = with_attributes.map(|event| ids.unique(event));
+        let events = events.map(|event| ids.unique(event));
         linkmark::html::write_io(out, events, &options.with_id_prefix(&prefix))
+    }
+}
+
+fn with_dollars(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::InlineMath(text) => Event::InlineMath(format!("${text}$").into()),
+        Event::DisplayMath(text) => Event::DisplayMath(format!("$${text}$$").into()),
+        other => other,
+    }
+}
+
+/// What the page says about itself: the command line comes before front matter, and that before the
+/// first heading.
+fn head(args: &Html, sources: &[Source], documents: &[(Document, Options<'_>)]) -> Head {
+    let metadata = documents.first().map(|(document, options)| Metadata::of(&document.text, options));
+    let Metadata { title: own_title, lang } = metadata.unwrap_or_default();
+    let heading = || documents.iter().find_map(|(document, options)| title(document, options));
+    Head {
+        title: args
+            .title
+            .clone()
+            .or(own_title)
+            .or_else(heading)
+            .unwrap_or_else(|| sources.first().map(title_of_file).unwrap_or_default()),
+        lang: args.lang.clone().or(lang).unwrap_or_else(|| "en".to_owned()),
     }
 }
 
@@ -227,7 +254,10 @@ fn title_of_file(source: &Source) -> String {
 mod tests {
     use linkmark::Options;
 
-    use super::title;
+    use clap::Parser as _;
+
+    use super::{head, title};
+    use crate::args::{Args, Command};
     use crate::input::Document;
 
     #[test]
@@ -238,5 +268,22 @@ mod tests {
             Some("The title & more https://a.b")
         );
         assert_eq!(title("no heading"), None);
+    }
+
+    #[test]
+    fn the_command_line_comes_before_front_matter_and_that_before_a_heading() {
+        let head = |flags: &[&str], text: &str| {
+            let words = ["linkmark", "html", "--standalone"].iter().chain(flags);
+            let Command::Html(args) = Args::try_parse_from(words).unwrap().command else {
+                panic!("not html")
+            };
+            let options = Options::GFM.with_front_matter(true);
+            let head = head(&args, &[], &[(Document::new("x".into(), text.into()), options)]);
+            (head.title, head.lang)
+        };
+        let both = "---\ntitle: A\nlang: de\n---\n# B\n";
+        assert_eq!(head(&[], "# B"), ("B".into(), "en".into()));
+        assert_eq!(head(&[], both), ("A".into(), "de".into()));
+        assert_eq!(head(&["--title", "C", "--lang", "fr"], both), ("C".into(), "fr".into()));
     }
 }
