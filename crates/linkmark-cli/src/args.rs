@@ -201,7 +201,7 @@ pub(crate) struct Text {
 ///
 /// Directories are walked on all cores, honouring .gitignore; Markdown files are read as Markdown,
 /// so code is not searched. The same input gives the same output, in the same order. Exit code 1
-/// means that there is no link.
+/// means that there is no link; with --suspicious, that there is one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   linkmark links README.md
@@ -210,6 +210,7 @@ pub(crate) struct Text {
   linkmark links --unique --kind inline,reference .
   linkmark links --images --html docs/        whatever a page leads to or shows
   linkmark links --text --count src/          source code, read as plain text
+  linkmark links --suspicious docs/           links that may lead elsewhere than they seem to
   git ls-files -z '*.md' | linkmark links --files-from -
 
 Without a PATH, standard input is read; at a terminal, the current directory.")]
@@ -231,6 +232,14 @@ pub(crate) struct Links {
     /// List the targets of raw HTML too: href and src, on every tag
     #[arg(long, conflicts_with = "text")]
     pub(crate) html: bool,
+    /// Only links that may lead elsewhere than they seem to, each with its warnings
+    ///
+    /// The warnings are: invisible (a character that is shown as nothing), bidi (one that turns
+    /// text around), mixed-script (a host with letters of several scripts), slash-lookalike,
+    /// userinfo-host (`https://google.com@evil.org`), odd-ip (`http://0x7f.1`), text-mismatch (the
+    /// text is another host) and file-ending (`invoice.zip` as a host).
+    #[arg(long)]
+    pub(crate) suspicious: bool,
     /// List each target once, at its first link
     #[arg(short, long)]
     pub(crate) unique: bool,
@@ -240,7 +249,8 @@ pub(crate) struct Links {
     /// Read files as plain text; directories then give every file that is not binary
     #[arg(short, long)]
     pub(crate) text: bool,
-    /// Print one JSON object a line: path, line, column, start, end, kind, text, href
+    /// Print one JSON object a line: path, line, column, start, end, kind, text, href; with
+    /// --suspicious also warnings
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
     /// Print CSV with a header

@@ -8,12 +8,12 @@ use std::borrow::Cow;
 const STARTS_FORMULA: &[char] = &['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// The rows, each with a line feed after it. A cell is quoted where it must be.
-pub(crate) fn rows<'r, const CELLS: usize>(rows: impl IntoIterator<Item = [Cow<'r, str>; CELLS]>) -> String {
+pub(crate) fn rows<'r>(rows: impl IntoIterator<Item: IntoIterator<Item = Cow<'r, str>>>) -> String {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
     for row in rows {
-        let row = row.map(|cell| harmless(cell).into_owned());
+        let row: Vec<Cow<'_, str>> = row.into_iter().map(harmless).collect();
         // Memory is never full halfway, and every row has as many cells as the first.
-        let _ = writer.write_record(&row);
+        let _ = writer.write_record(row.iter().map(|cell| cell.as_bytes()));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use std::io::Write as _;
 
 use linkmark::{FoundLink, LinkType};
 use linkmark_fix::{Place, Places, Syntax, markdown_options};
+use linkmark_scan::{Warning, Warnings};
 use serde::Serialize;
 
 use super::Outcome;
@@ -91,10 +92,17 @@ impl<'a> LinkFilter<'a> {
         }
     }
 
+    /// With `--suspicious`, what is suspicious; else everything.
+    fn is_wanted(&self, link: &FoundLink<'_>) -> bool {
+        !self.args.suspicious || !link.warnings().is_empty()
+    }
+
     /// How many links of `text` are listed.
     fn count(&self, syntax: &Syntax<'_>, text: &str) -> usize {
-        let html = if self.html { syntax.raw_html_links(text).len() } else { 0 };
-        syntax.links_and_images(text).filter(|link| self.takes(link)).count() + html
+        let html = if self.html { syntax.raw_html_links(text) } else { Vec::new() };
+        let html = html.iter().filter(|link| self.is_wanted(link)).count();
+        let links = syntax.links_and_images(text).filter(|link| self.takes(link) && self.is_wanted(link));
+        links.count() + html
     }
 
     /// The links of `text` that are listed, in order.
@@ -104,6 +112,7 @@ impl<'a> LinkFilter<'a> {
         if self.html {
             links.extend(syntax.raw_html_links(text));
         }
+        links.retain(|link| self.is_wanted(link));
         // They come in the order in which they end, an image before the link around it.
         links.sort_by_key(|link| link.range.start);
         links
@@ -141,13 +150,16 @@ struct LinkRecord<'r> {
     kind: &'r str,
     text: &'r str,
     href: &'r str,
+    /// With `--suspicious`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warnings: Option<Warnings>,
 }
 
 impl<'r> LinkRecord<'r> {
-    /// The cells under [`CSV_HEADER`].
-    fn cells(self) -> [Cow<'r, str>; 8] {
+    /// The cells under [`csv_header`].
+    fn cells(self) -> impl Iterator<Item = Cow<'r, str>> {
         let number = |number: usize| Cow::Owned(number.to_string());
-        [
+        let cells = [
             self.path.into(),
             number(self.line),
             number(self.column),
@@ -156,11 +168,23 @@ impl<'r> LinkRecord<'r> {
             self.kind.into(),
             self.text.into(),
             self.href.into(),
-        ]
+        ];
+        cells.into_iter().chain(self.warnings.map(|warnings| names(warnings).into()))
     }
 }
 
-const CSV_HEADER: &str = "path,line,column,start,end,kind,text,href\n";
+fn csv_header(args: &Links) -> &'static str {
+    if args.suspicious {
+        "path,line,column,start,end,kind,text,href,warnings\n"
+    } else {
+        "path,line,column,start,end,kind,text,href\n"
+    }
+}
+
+/// The names of the warnings, in their order.
+fn names(warnings: Warnings) -> String {
+    warnings.iter().map(Warning::name).collect::<Vec<_>>().join(" ")
+}
 
 /// What one file gave.
 enum Listed {
@@ -183,7 +207,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
     let format = Format::of(args, session);
     let mut out = Output::stdout();
     if let Format::Csv = format {
-        out.write_all(CSV_HEADER.as_bytes()).map_err(Error::Stdout)?;
+        out.write_all(csv_header(args).as_bytes()).map_err(Error::Stdout)?;
     }
     let batch = Batch {
         session,
@@ -200,7 +224,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
             Listed::Printed { count, printed } => (count, printed),
             Listed::Waiting(document, mut links) => {
                 links.retain(|link| seen.insert(link.href.clone()));
-                (links.len(), print(format, &document, &links))
+                (links.len(), print(args, format, &document, &links))
             }
         };
         let printed = match format {
@@ -209,7 +233,8 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         };
         FileReport { count, printed: printed.into_bytes(), notes: Vec::new() }
     })?;
-    Ok(Outcome::found(totals.count > 0))
+    // Suspicious links are looked for in the hope that there are none.
+    Ok(Outcome::found((totals.count > 0) != args.suspicious))
 }
 
 /// The links of one file, as far as they can be told without the other files.
@@ -235,10 +260,10 @@ fn listed(
         return Ok(Listed::Printed { count, printed: String::new() });
     }
     let links = filter.links(&syntax, &document.text);
-    Ok(Listed::Printed { count: links.len(), printed: print(format, &document, &links) })
+    Ok(Listed::Printed { count: links.len(), printed: print(args, format, &document, &links) })
 }
 
-fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String {
+fn print(args: &Links, format: Format, document: &Document, links: &[FoundLink<'_>]) -> String {
     let mut out = String::new();
     if links.is_empty() || matches!(format, Format::Count) {
         return out;
@@ -247,7 +272,7 @@ fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String
     let placed: Vec<(Place, &FoundLink<'_>)> =
         links.iter().map(|link| (places.of(link.range.start), link)).collect();
     match format {
-        Format::People(paint) => people(&mut out, paint, &document.name, &placed),
+        Format::People(paint) => people(&mut out, args, paint, &document.name, &placed),
         _ => {
             let records = placed.into_iter().map(|(place, link)| LinkRecord {
                 path: &document.name,
@@ -258,6 +283,7 @@ fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String
                 kind: kind_name(link),
                 text: &link.text,
                 href: &link.href,
+                warnings: args.suspicious.then(|| link.warnings()),
             });
             match format {
                 Format::Json => out.extend(records.map(|record| json::line(&record))),
@@ -272,12 +298,14 @@ fn print(format: Format, document: &Document, links: &[FoundLink<'_>]) -> String
 const WIDEST: usize = 40;
 
 /// `path:line:column  kind  text → href`, aligned within the file; a link that is its own target is
-/// written once.
-fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLink<'_>)]) {
+/// written once. With `--suspicious` the warnings are before the text.
+fn people(out: &mut String, args: &Links, paint: Paint, path: &str, links: &[(Place, &FoundLink<'_>)]) {
     let path = shown(path);
     let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();
     let place_width = links.iter().map(|(place, _)| digits(place)).max().unwrap_or(0);
     let kind_width = links.iter().map(|(_, link)| kind_name(link).len()).max().unwrap_or(0);
+    let warnings = |link: &FoundLink<'_>| args.suspicious.then(|| names(link.warnings()));
+    let warnings_width = links.iter().filter_map(|(_, link)| warnings(link)).map(|names| names.len()).max();
     let text_width = links
         .iter()
         .filter(|(_, link)| has_text(link))
@@ -294,6 +322,10 @@ fn people(out: &mut String, paint: Paint, path: &str, links: &[(Place, &FoundLin
         out.extend(std::iter::repeat_n(' ', place_width - digits(place) + 2));
         paint.push(out, style::KIND, kind_name(link));
         pad(out, kind_name(link), kind_width + 2);
+        if let Some(names) = warnings(link) {
+            paint.push(out, style::WARNING, &names);
+            pad(out, &names, warnings_width.unwrap_or(0) + 2);
+        }
         let href = shown(&link.href);
         if has_text(link) {
             let text = shown(&link.text);
