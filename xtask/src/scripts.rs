@@ -48,6 +48,10 @@ const BRAHMIC: &[Script] = &[
     Script::Tirhuta,
 ];
 
+/// Scripts without spaces in which a zero-width space says where a word ends.
+const UNSPACED: &[Script] =
+    &[Script::Khmer, Script::Thai, Script::Lao, Script::Myanmar, Script::Javanese, Script::Balinese];
+
 /// Scripts in living use that are written from right to left.
 const RIGHT_TO_LEFT: &[Script] = &[
     Script::Arabic,
@@ -178,6 +182,7 @@ pub(crate) fn source(unicode: &str) -> Result<String, String> {
         ),
         ("CURSIVE", "Scripts whose letters join.", scripts(CURSIVE)),
         ("BRAHMIC", "Scripts whose conjuncts a joiner makes or breaks.", scripts(BRAHMIC)),
+        ("UNSPACED", "Scripts in which a zero-width space ends a word.", scripts(UNSPACED)),
         ("RIGHT_TO_LEFT", "Scripts written from right to left.", scripts(RIGHT_TO_LEFT)),
     ];
     for (name, doc, members) in constants {

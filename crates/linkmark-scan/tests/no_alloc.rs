@@ -43,6 +43,8 @@ fn scanning_allocates_nothing() {
             let scanner = Scanner::new(dialect);
             let links: usize = scanner.links(text).map(|link| link.href().written().len()).sum();
             let spans = scanner.spans(text).count();
+            #[cfg(feature = "warnings")]
+            scanner.links(text).for_each(|link| _ = black_box(link.warnings()));
             black_box((links, spans));
             let allocations = ALLOCATIONS.with(Cell::get) - before;
             assert_eq!(allocations, 0, "[{}] {:?}", dialect.name.as_str(), text.get(..80).unwrap_or(text));

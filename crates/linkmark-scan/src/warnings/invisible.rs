@@ -1,16 +1,26 @@
 //! `invisible` and `bidi`: characters that are shown as nothing, and what excuses them.
 
-use super::script_table::{BRAHMIC, CURSIVE, HAN, MONGOLIAN, RIGHT_TO_LEFT};
+use super::script_table::{BRAHMIC, CURSIVE, HAN, MONGOLIAN, RIGHT_TO_LEFT, UNSPACED};
 use super::warning::{Warning, Warnings};
 use crate::unicode::{Classes, classes};
 
-/// What the characters are part of.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What the characters are part of; what is usual in one is usual in the next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
     /// A host, or a text that is read as an address.
     Address,
-    /// Any other text: words, in which more is usual.
+    /// Any other text.
     Words,
+    /// A text with letters that are written from right to left.
+    RightToLeftWords,
+}
+
+impl Place {
+    /// The place that a text is which is not read as an address.
+    pub(super) fn of_words(text: &str) -> Place {
+        let is_right_to_left = !text.is_ascii() && text.chars().any(|c| RIGHT_TO_LEFT.has(c));
+        if is_right_to_left { Place::RightToLeftWords } else { Place::Words }
+    }
 }
 
 /// Where an invisible character is nothing to warn of. The character before it is the last one that
@@ -21,7 +31,7 @@ struct Excuse {
     after: fn(char) -> bool,
     /// How many invisible characters may stand between the character before and this one.
     between: usize,
-    /// In addresses, or in words alone.
+    /// Where it counts: there, and in the places after it.
     place: Place,
 }
 
@@ -94,31 +104,27 @@ const EXCUSES: [Excuse; 10] = [
         between: 0,
         place: Place::Words,
     },
-    // A mark that keeps a sign with the right-to-left word before it,
+    // `ថ្មី\u{200B}`: where a word ends and no space says so.
     Excuse {
-        characters: is_direction_mark,
-        before: |c| RIGHT_TO_LEFT.has(c),
+        characters: |c| c == '\u{200B}',
+        before: |c| UNSPACED.has(c),
         after: anything,
         between: 0,
         place: Place::Words,
     },
-    // or after it.
+    // `CSS\u{200F}` in a right-to-left title: keeps a word or a sign where it belongs. Not those
+    // that embed or override, which reach further.
     Excuse {
-        characters: is_direction_mark,
+        characters: |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}'),
         before: anything,
-        after: |c| RIGHT_TO_LEFT.has(c),
+        after: anything,
         between: 0,
-        place: Place::Words,
+        place: Place::RightToLeftWords,
     },
 ];
 
 fn is_joiner(c: char) -> bool {
     matches!(c, ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER)
-}
-
-/// Not those that embed or override: these reach further than their neighbours.
-fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}')
 }
 
 fn is_emoji(c: char) -> bool {
@@ -142,7 +148,7 @@ pub(super) fn warnings(characters: impl Iterator<Item = char>, place: Place) -> 
         }
         let after = characters.peek().copied().unwrap_or(' ');
         let excused = EXCUSES.iter().any(|excuse| {
-            (excuse.place == Place::Address || place == Place::Words)
+            excuse.place <= place
                 && between <= excuse.between
                 && (excuse.characters)(c)
                 && (excuse.before)(before)

@@ -14,6 +14,8 @@ pub(super) const WITH_LATIN: Scripts = Scripts([0xe, 0x0, 0x0]);
 pub(super) const CURSIVE: Scripts = Scripts([0x734100000000, 0x6000000, 0x0]);
 /// Scripts whose conjuncts a joiner makes or breaks.
 pub(super) const BRAHMIC: Scripts = Scripts([0xb7f8000000280000, 0x120000c1008200, 0x0]);
+/// Scripts in which a zero-width space ends a word.
+pub(super) const UNSPACED: Scripts = Scripts([0x400000, 0x200004100a000, 0x0]);
 /// Scripts written from right to left.
 pub(super) const RIGHT_TO_LEFT: Scripts = Scripts([0x433c900000000, 0x0, 0x0]);
 

@@ -5,7 +5,7 @@
 //! `socket.on` are names too, of things in a program, and a title that quotes a URL is a title; so
 //! the rule rather misses a host than sees one where nobody does.
 
-use super::label::labels;
+use super::label::{Label, labels};
 use super::target::{Host, Target};
 
 /// Top-level domains that make two words a host for most readers. Those that are words of a
@@ -26,8 +26,10 @@ pub(super) fn differs(text: &str, target: &Target<'_>) -> bool {
 pub(super) fn shown_host(text: &str) -> Option<Host<'_>> {
     let is_sign = |c: char| !c.is_alphanumeric();
     let start = text.trim_start_matches(is_sign);
+    // `@example.com` is the name of somebody.
+    let is_handle = text[..text.len() - start.len()].ends_with('@');
     let text = start.trim_end_matches(is_sign);
-    if text.contains(char::is_whitespace) {
+    if is_handle || text.contains(char::is_whitespace) {
         return None;
     }
     let has_scheme = text.contains("://");
@@ -44,10 +46,12 @@ pub(super) fn shown_host(text: &str) -> Option<Host<'_>> {
 
 /// Whether a name without a scheme is a host for most readers.
 fn is_well_known(host: Host<'_>) -> bool {
-    // ASP.NET is not a host.
-    let is_platform = host.0.ends_with(".NET");
+    // `context.Info` is a name in a program, and ASP.NET a platform.
+    let last = host.0.rsplit('.').next().unwrap_or_default();
+    let is_other_name =
+        last == "NET" || last.contains(char::is_lowercase) && last.contains(char::is_uppercase);
     host.starts_with_www()
-        || !is_platform
+        || !is_other_name
             && labels(host).nth(1).is_some()
             && labels(host).last().is_some_and(|last| WELL_KNOWN.iter().any(|known| last.is(known)))
 }
@@ -55,12 +59,16 @@ fn is_well_known(host: Host<'_>) -> bool {
 /// Whether the two are one host, or one is a part of the other: `example.com` and
 /// `docs.example.com` belong together.
 fn is_same_site(shown: Host<'_>, target: Host<'_>) -> bool {
-    let (shown_count, target_count) = (labels(shown).count(), labels(target).count());
+    let (shown, target) = (without_www(shown), without_www(target));
+    let (shown_count, target_count) = (shown.clone().count(), target.clone().count());
     let common = shown_count.min(target_count);
     if common < 2 && shown_count != target_count {
         return false;
     }
-    let shown = labels(shown).skip(shown_count - common);
-    let target = labels(target).skip(target_count - common);
+    let (shown, target) = (shown.skip(shown_count - common), target.skip(target_count - common));
     shown.zip(target).all(|(shown, target)| !shown.differs(&target))
+}
+
+fn without_www(host: Host<'_>) -> impl Iterator<Item = Label> + Clone {
+    labels(host).skip(usize::from(host.starts_with_www() && labels(host).nth(2).is_some()))
 }
