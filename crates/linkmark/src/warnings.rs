@@ -17,6 +17,8 @@ impl FoundLink<'_> {
     /// What each warning means is with [`Warning`](linkmark_scan::Warning).
     pub fn warnings(&self) -> Warnings {
         match self.link_type {
+            // The description of an image is not shown, and nobody follows it.
+            _ if self.image => Warnings::of_link("", &self.href),
             LinkType::BareHost => Warnings::of_bare_host(&self.text),
             // A bare link and one in `<…>` show where they lead.
             LinkType::Autolink | LinkType::Email => Warnings::of_url(&self.href),
