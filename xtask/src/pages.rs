@@ -149,7 +149,8 @@ fn columns(step: &str) -> impl Iterator<Item = Column> {
         .filter(move |column| column.step == step)
 }
 
-/// A column: its name, its key, and what the dialects that have it say, in the order in which they first say it.
+/// A column: its name, its key, and what the dialects that have it say, in the order in which they
+/// first say it.
 fn section(column: &Column) -> String {
     let accepts = match &column.accepts {
         Accepts::Set => "a set".to_owned(),

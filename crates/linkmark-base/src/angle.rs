@@ -32,8 +32,8 @@ pub enum Angle {
 
 /// The link whose `<` is at `open`, and where it ends, after the `>`.
 ///
-/// Every character of a scheme is also one of a local part, so one walk reads either, and the byte after it tells which
-/// it was. The walks stop at a `<`, so a run of `<a:<a:<a:` takes linear time.
+/// Every character of a scheme is also one of a local part, so one walk reads either, and the byte
+/// after it tells which it was. The walks stop at a `<`, so a run of `<a:<a:<a:` takes linear time.
 ///
 /// ```
 /// use linkmark_base::angle::{Angle, find};
@@ -77,7 +77,8 @@ fn email(text: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Where the label at `start` ends: the longest run of at most 63 ASCII letters, digits and inner hyphens.
+/// Where the label at `start` ends: the longest run of at most 63 ASCII letters, digits and inner
+/// hyphens.
 pub fn label(text: &[u8], start: usize) -> Option<usize> {
     let window = &text[start..text.len().min(start + MAX_LABEL)];
     let run = window.iter().position(|&byte| !LABEL.contains(byte)).unwrap_or(window.len());

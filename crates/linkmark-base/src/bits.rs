@@ -1,11 +1,13 @@
-//! A bit for each byte of a block, without intrinsics: the loops have no branches, so that they compile to vector compares.
+//! A bit for each byte of a block, without intrinsics: the loops have no branches, so that they
+//! compile to vector compares.
 
 /// How many bytes are looked at together.
 pub const BLOCK: usize = 64;
 
-/// A bit for each byte of `bytes` that `is_meant`, in the order that costs nothing: bit `8 * (at % 8) + at / 8` for the byte at `at`. Each
-/// byte of a vector takes the bit that its place has; then vectors, and halves of them, only have to be laid over one another.
-/// [`in_order`] puts them right, for blocks that have any.
+/// A bit for each byte of `bytes` that `is_meant`, in the order that costs nothing: bit
+/// `8 * (at % 8) + at / 8` for the byte at `at`. Each byte of a vector takes the bit that its place
+/// has; then vectors, and halves of them, only have to be laid over one another. [`in_order`] puts
+/// them right, for blocks that have any.
 ///
 /// `is_meant` is asked with the place and must not branch.
 ///
@@ -28,7 +30,8 @@ pub fn gather(is_meant: impl Fn(usize) -> bool) -> u64 {
     bits as u64 | (bits >> 64) as u64
 }
 
-/// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves, quarters and eighths.
+/// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves,
+/// quarters and eighths.
 #[inline(always)]
 pub fn in_order(bits: u64) -> u64 {
     let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];

@@ -14,7 +14,8 @@ pub fn closest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&
     (distance <= 1 + word.len() / 4).then_some(near)
 }
 
-/// How many letters must be inserted, removed, changed or swapped with their neighbour to turn `a` into `b`.
+/// How many letters must be inserted, removed, changed or swapped with their neighbour to turn `a`
+/// into `b`.
 fn edits(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut rows = [Vec::new(), (0..=b.len()).collect::<Vec<usize>>(), Vec::new()];

@@ -79,13 +79,15 @@ const FIRST: ByteSet = {
     first
 };
 
-/// What is passed over when a scheme is read, so that it cannot hide one. Browsers remove controls and spaces before a
-/// URL, and tabs and line endings anywhere in it. Here every control is ignored everywhere, and so is U+FFFD, because NUL
-/// is written as that. A scheme has none of these, so this refuses more than a browser would run, and never less.
+/// What is passed over when a scheme is read, so that it cannot hide one. Browsers remove controls
+/// and spaces before a URL, and tabs and line endings anywhere in it. Here every control is ignored
+/// everywhere, and so is U+FFFD, because NUL is written as that. A scheme has none of these, so
+/// this refuses more than a browser would run, and never less.
 const IGNORED: ByteSet =
     ByteSet::range(0, b' ').or(ByteSet::of(b"\x7f")).or(ByteSet::of("\u{FFFD}".as_bytes()));
 
-/// Whether a browser would run something, or open something local, instead of following a link to `url`.
+/// Whether a browser would run something, or open something local, instead of following a link to
+/// `url`.
 ///
 /// ```
 /// use linkmark_base::dangerous::is_dangerous;

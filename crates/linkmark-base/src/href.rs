@@ -1,7 +1,8 @@
 //! URLs in HTML: how the value of an `href` or a `src` is written.
 //!
-//! A byte that no URL is written with is percent-encoded, as part of UTF-8. `%` is kept, so nothing is encoded twice. `&`
-//! and `'` are written as references, as cmark does. An IPv6 host keeps its brackets: no browser opens `http://%5B::1%5D/`.
+//! A byte that no URL is written with is percent-encoded, as part of UTF-8. `%` is kept, so nothing
+//! is encoded twice. `&` and `'` are written as references, as cmark does. An IPv6 host keeps its
+//! brackets: no browser opens `http://%5B::1%5D/`.
 
 use core::fmt::{Result, Write};
 use core::ops::Range;
@@ -26,7 +27,8 @@ const ODD: [bool; 256] = {
     odd
 };
 
-/// How many bytes at the start are plain. Most URLs are plain as a whole, so eight bytes are looked up at a time.
+/// How many bytes at the start are plain. Most URLs are plain as a whole, so eight bytes are looked
+/// up at a time.
 fn plain_len(bytes: &[u8]) -> usize {
     let (eights, _) = bytes.as_chunks::<8>();
     let is_odd = |eight: &&[u8; 8]| eight.iter().fold(false, |odd, &byte| odd | ODD[usize::from(byte)]);

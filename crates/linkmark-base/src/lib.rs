@@ -1,10 +1,10 @@
 //! What `linkmark-scan`, `linkmark` and `linkmark-cli` have in common.
 //!
-//! **Not a public interface.** Any release may change or remove any of it. Depend on `linkmark-scan` for links in plain
-//! text, or on `linkmark` for Markdown.
+//! **Not a public interface.** Any release may change or remove any of it. Depend on
+//! `linkmark-scan` for links in plain text, or on `linkmark` for Markdown.
 //!
-//! A rule that both the scanner and the engine need is written here, once, so that they cannot disagree. Nothing here
-//! knows of dialects, blocks or events.
+//! A rule that both the scanner and the engine need is written here, once, so that they cannot
+//! disagree. Nothing here knows of dialects, blocks or events.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

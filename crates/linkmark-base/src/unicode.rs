@@ -1,8 +1,8 @@
 //! What kind of character this is, and which character opens what it closes.
 //!
-//! Dialects speak of spaces, punctuation, letters and brackets of every script. Each of those words is one bit
-//! of [`Classes`], and one table answers all of them at once: [`classes`] is three loads, so a
-//! scanner that asks three questions about a character still looks it up once.
+//! Dialects speak of spaces, punctuation, letters and brackets of every script. Each of those words
+//! is one bit of [`Classes`], and one table answers all of them at once: [`classes`] is three
+//! loads, so a scanner that asks three questions about a character still looks it up once.
 //!
 //! ```
 //! use linkmark_base::unicode::{Classes, classes, partner};
@@ -12,8 +12,8 @@
 //! assert_eq!(partner('’'), Some('‘'));
 //! ```
 //!
-//! The tables come from `cargo xtask tables` (with the feature `uts58`: `cargo xtask uts58`); their first lines
-//! name the version of Unicode.
+//! The tables come from `cargo xtask tables` (with the feature `uts58`: `cargo xtask uts58`); their
+//! first lines name the version of Unicode.
 
 #[path = "unicode_table.rs"]
 mod unicode_table;
@@ -28,7 +28,8 @@ use uts58_table as table;
 
 #[cfg(feature = "uts58")]
 pub use uts58_table::{TLDS, is_tld};
-/// The length in bytes of the longest label that [`is_tld`] knows; a capital letter may be longer than its small one.
+/// The length in bytes of the longest label that [`is_tld`] knows; a capital letter may be longer
+/// than its small one.
 #[cfg(feature = "uts58")]
 pub const LONGEST_TLD: usize = TLDS.len() * 3 / 2;
 
@@ -59,9 +60,11 @@ impl Classes {
     /// General category P: any of the seven above.
     pub const PUNCTUATION: Classes =
         Self::PC.or(Self::PD).or(Self::PS).or(Self::PE).or(Self::PI).or(Self::PF).or(Self::PO);
-    /// General category S: mathematics, currency, emoji. In ASCII `$ + < = > ^ | ~` and the backtick.
+    /// General category S: mathematics, currency, emoji. In ASCII `$ + < = > ^ | ~` and the
+    /// backtick.
     pub const SYMBOL: Classes = Classes(1 << 8);
-    /// The property White_Space: tab, the line endings, and every separator. Not U+200B, not U+FEFF.
+    /// The property White_Space: tab, the line endings, and every separator. Not U+200B, not
+    /// U+FEFF.
     pub const WHITE_SPACE: Classes = Classes(1 << 9);
     /// General category Zs. Unlike White_Space, without tab and line endings.
     pub const SPACE_SEPARATOR: Classes = Classes(1 << 10);
@@ -71,8 +74,9 @@ impl Classes {
     pub const CONTROL: Classes = Classes(1 << 12);
     /// The property Bidi_Control, and U+FEFF: invisible, and able to make a link look like another.
     pub const BIDI: Classes = Classes(1 << 13);
-    /// Letters of scripts written without spaces (Han, Kana, Hangul, Bopomofo, Thai, Lao, Khmer, Myanmar): text
-    /// goes on directly behind a link, so nothing but the script tells where the link ends.
+    /// Letters of scripts written without spaces (Han, Kana, Hangul, Bopomofo, Thai, Lao, Khmer,
+    /// Myanmar): text goes on directly after a link, so nothing but the script tells where the link
+    /// ends.
     pub const GLUED: Classes = Classes(1 << 14);
     /// Opens a bracket or quote pair: some character's [`partner`].
     pub const OPENER: Classes = Classes(1 << 15);
@@ -82,15 +86,15 @@ impl Classes {
     pub const IGNORABLE: Classes = Classes(1 << 17);
     /// The property Emoji, beyond ASCII.
     pub const EMOJI: Classes = Classes(1 << 18);
-    /// Never part of a host: unassigned, private use, a noncharacter, or what UTS #46 disallows or maps
-    /// to a character that no host may hold (`℀` is `a/c`).
+    /// Never part of a host: unassigned, private use, a noncharacter, or what UTS #46 disallows or
+    /// maps to a character that no host may hold (`℀` is `a/c`).
     pub const NO_HOST: Classes = Classes(1 << 19);
-    /// Not the first character of a label: a combining mark, what UTS #46 maps to one, and a number of
-    /// a right-to-left script.
+    /// Not the first character of a label: a combining mark, what UTS #46 maps to one, and a number
+    /// of a right-to-left script.
     pub const NO_LABEL_START: Classes = Classes(1 << 20);
 
-    /// UTS #58, Link_Term Soft: part of a link only if something better follows. These six classes have members
-    /// only with the feature `uts58`.
+    /// UTS #58, Link_Term Soft: part of a link only if something better follows. These six classes
+    /// have members only with the feature `uts58`.
     pub const LINK_SOFT: Classes = Classes(1 << 26);
     /// UTS #58, Link_Term Hard: ends a link.
     pub const LINK_HARD: Classes = Classes(1 << 27);
@@ -98,10 +102,11 @@ impl Classes {
     pub const LINK_OPEN: Classes = Classes(1 << 28);
     /// UTS #58, Link_Term Close: ends a link unless it closes what was opened in it.
     pub const LINK_CLOSE: Classes = Classes(1 << 29);
-    /// UTS #58, Link_Email: may stand before the `@` of an address.
+    /// UTS #58, Link_Email: may come before the `@` of an address.
     pub const LINK_EMAIL: Classes = Classes(1 << 30);
-    /// UTS #58, a character of hosts: ASCII letters, digits and `-`, and beyond ASCII what UTS #46 lets into a name by
-    /// itself or by a mapping, unless it can end a link. The dots are not among them.
+    /// UTS #58, a character of hosts: ASCII letters, digits and `-`, and beyond ASCII what UTS #46
+    /// lets into a name by itself or by a mapping, unless it can end a link. The dots are not among
+    /// them.
     pub const LINK_HOST: Classes = Classes(1 << 31);
 
     /// Whether the two sets share a class.
@@ -139,22 +144,26 @@ impl Classes {
 #[inline]
 pub fn classes(c: char) -> Classes {
     let code = c as usize;
-    // No index is out of bounds: the first table has a cell for each 128 of the 0x110000 code points, and what the
-    // first two hold was numbered by the generator (`tests/unicode.rs` walks every character).
+    // No index is out of bounds: the first table has a cell for each 128 of the 0x110000 code
+    // points, and what the first two hold was numbered by the generator (`tests/unicode.rs` walks
+    // every character).
     let block = &table::BLOCKS[usize::from(table::INDEX[code >> 7])];
     table::PALETTE[usize::from(block[code & 0x7F])]
 }
 
-/// The character that opens what `close` closes: `(` for `)`, `「` for `」`, `“` for `”`, `〝` for `〞` and `〟`.
+/// The character that opens what `close` closes: `(` for `)`, `「` for `」`, `“` for `”`, `〝` for `〞`
+/// and `〟`.
 ///
-/// Unicode's Bidi_Paired_Bracket, and for the closing punctuation it leaves out (quotes, vertical forms) the pair by
-/// name. Marks that open and close alike (`"`, `'`) have no partner, nor has a low quote such as `„`.
+/// Unicode's Bidi_Paired_Bracket, and for the closing punctuation it leaves out (quotes, vertical
+/// forms) the pair by name. Marks that open and close alike (`"`, `'`) have no partner, nor has a
+/// low quote such as `„`.
 pub fn partner(close: char) -> Option<char> {
     let found = unicode_table::PARTNERS.binary_search_by_key(&close, |&(close, _)| close).ok()?;
     Some(unicode_table::PARTNERS[found].1)
 }
 
-/// As [`partner`], and `<` for `>`: what a column that lists `>` among its closing brackets means (UTS #58's Link_Bracket).
+/// As [`partner`], and `<` for `>`: what a column that lists `>` among its closing brackets means
+/// (UTS #58's Link_Bracket).
 #[inline]
 pub fn opener(close: char) -> Option<char> {
     match close {

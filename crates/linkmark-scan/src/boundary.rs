@@ -23,8 +23,8 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
     }
 }
 
-/// Refuses unless the character directly before `start` is in `good`. The raw source is looked at, even
-/// where a link ends there: `http://c.d` has a `>` before it in `<http://a.b>http://c.d`.
+/// Refuses unless the character directly before `start` is in `good`. The raw source is looked at,
+/// even where a link ends there: `http://c.d` has a `>` before it in `<http://a.b>http://c.d`.
 #[inline(always)]
 pub(crate) fn check(
     text: &str,

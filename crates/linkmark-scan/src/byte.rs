@@ -3,7 +3,8 @@
 use crate::byteset::ByteSet;
 use crate::dialect::{BracketRule, Dialect, EntityTail};
 
-/// What a byte can mean to a dialect: the columns, byte by byte, so that the loops over ASCII ask one table.
+/// What a byte can mean to a dialect: the columns, byte by byte, so that the loops over ASCII ask
+/// one table.
 pub(crate) struct Byte;
 
 impl Byte {

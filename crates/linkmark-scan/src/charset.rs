@@ -1,4 +1,5 @@
-//! A set of characters as a dialect's column writes it: which of ASCII, which classes beyond, and single ones.
+//! A set of characters as a dialect's column writes it: which of ASCII, which classes beyond, and
+//! single ones.
 
 use crate::byteset::ByteSet;
 use crate::unicode::{Classes, classes};
@@ -6,7 +7,8 @@ use crate::unicode::{Classes, classes};
 /// How many single characters beyond ASCII a set can list.
 const SINGLES: usize = 16;
 
-/// A set of characters: ASCII ones listed, the others by class or one by one. Plain data, built in `const`.
+/// A set of characters: ASCII ones listed, the others by class or one by one. Plain data, built in
+/// `const`.
 ///
 /// ```
 /// use linkmark_scan::{CharSet, Classes};
@@ -61,7 +63,8 @@ impl CharSet {
         self.and_all_but(Classes::NONE)
     }
 
-    /// And this character. There is room for sixteen beyond ASCII; one more is a compile-time error in `const`.
+    /// And this character. There is room for sixteen beyond ASCII; one more is a compile-time error
+    /// in `const`.
     pub const fn and_char(mut self, c: char) -> CharSet {
         if c.is_ascii() {
             self.ascii = self.ascii.or(ByteSet::of(&[c as u8]));

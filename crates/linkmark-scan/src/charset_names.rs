@@ -17,7 +17,8 @@ const ASCII_GROUPS: &[(&str, &str, ByteSet)] = &[
     ("ascii-space", "ASCII space", ByteSet::of(b" \t\n\x0b\x0c\r")),
 ];
 
-/// The classes that a column speaks of: the name in a file, the name on a page. They are about characters beyond ASCII.
+/// The classes that a column speaks of: the name in a file, the name on a page. They are about
+/// characters beyond ASCII.
 const CLASSES: &[(&str, &str, Classes)] = &[
     ("punctuation", "punctuation", Classes::PUNCTUATION),
     ("letters", "letters, marks and numbers", Classes::WORD),
@@ -50,7 +51,8 @@ const CLASSES: &[(&str, &str, Classes)] = &[
 ];
 
 impl CharSet {
-    /// The names that a list in a file may have, besides `all`, `beyond-ascii` and `but`, and what each means.
+    /// The names that a list in a file may have, besides `all`, `beyond-ascii` and `but`, and what
+    /// each means.
     ///
     /// ```
     /// use linkmark_scan::CharSet;
@@ -188,7 +190,8 @@ impl Listed {
     }
 }
 
-/// Groups that everyone knows by name are named; where it is shorter, a set is told by what it lacks.
+/// Groups that everyone knows by name are named; where it is shorter, a set is told by what it
+/// lacks.
 fn write_ascii(f: &mut fmt::Formatter<'_>, listed: &mut Listed, set: ByteSet) -> fmt::Result {
     const ALL: ByteSet = ByteSet::range(0, 127);
     if ALL.without(set).is_empty() {

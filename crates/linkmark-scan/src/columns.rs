@@ -1,7 +1,9 @@
-//! Every column of a dialect, once: its key in a file, its name on a page, whom it serves and where its value is.
+//! Every column of a dialect, once: its key in a file, its name on a page, whom it serves and where
+//! its value is.
 //!
-//! `describe.rs` prints from this table, `load.rs` reads files by it, and `tests/columns.rs` changes each value in turn and looks for
-//! a text whose links change. A field that is in no entry fails a test there.
+//! `describe.rs` prints from this table, `load.rs` reads files by it, and `tests/columns.rs`
+//! changes each value in turn and looks for a text whose links change. A field that is in no entry
+//! fails a test there.
 
 use crate::byteset::ByteSet;
 use crate::charset::CharSet;
@@ -68,7 +70,8 @@ impl Entry {
         }
     }
 
-    /// The kinds of which the row makes none and would have to make one for the column to mean anything.
+    /// The kinds of which the row makes none and would have to make one for the column to mean
+    /// anything.
     pub(crate) fn unserved(&self, row: &Dialect) -> Option<&'static [LinkKind]> {
         // Where every host ends in a top-level domain, what a host is matters to addresses too.
         let ends_all = row.host.forwards().is_none() && matches!(self.key, "host-characters" | "tlds");

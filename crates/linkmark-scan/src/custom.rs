@@ -7,8 +7,9 @@ use crate::name::Name;
 use crate::scheme::{Scheme, Schemes};
 use crate::tld::Tlds;
 
-/// Each takes a row and gives one with a column changed. A bad value is a compile-time error in `const`, a panic elsewhere; to
-/// read a dialect from a file, deserialise it (feature `serde`), which answers with an error instead.
+/// Each takes a row and gives one with a column changed. A bad value is a compile-time error in
+/// `const`, a panic elsewhere; to read a dialect from a file, deserialise it (feature `serde`),
+/// which answers with an error instead.
 impl Dialect {
     /// By another name, of at most 32 bytes.
     #[must_use]
@@ -55,8 +56,9 @@ impl Dialect {
         self.set(kind, false)
     }
 
-    /// With links of this kind. For hosts without a scheme, [`Dialect::with_hosts`] also says how they are known; without it
-    /// they are known by the root zone's domains, which need the feature `uts58`.
+    /// With links of this kind. For hosts without a scheme, [`Dialect::with_hosts`] also says how
+    /// they are known; without it they are known by the root zone's domains, which need the feature
+    /// `uts58`.
     #[must_use]
     pub const fn with(self, kind: LinkKind) -> Dialect {
         self.set(kind, true)
@@ -120,7 +122,8 @@ impl Dialect {
         self
     }
 
-    /// Letting links start after these characters (and at the start of the text), whatever starts them.
+    /// Letting links start after these characters (and at the start of the text), whatever starts
+    /// them.
     #[must_use]
     pub const fn starting_after(mut self, characters: CharSet) -> Dialect {
         self.before.scheme = characters;
@@ -145,8 +148,8 @@ impl Dialect {
         self
     }
 
-    /// Reading the domain of an address by this rule. Where every host ends in a top-level domain an address does too, and
-    /// there is nothing to choose.
+    /// Reading the domain of an address by this rule. Where every host ends in a top-level domain
+    /// an address does too, and there is nothing to choose.
     #[must_use]
     pub const fn email_domain(mut self, rule: DomainRule) -> Dialect {
         match &mut self.host.rule {

@@ -15,7 +15,8 @@ use crate::link::LinkKind;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Column {
-    /// The step it belongs to: `trigger`, `before`, `host`, `extent`, `trim`, `email`, `href` or `markdown`.
+    /// The step it belongs to: `trigger`, `before`, `host`, `extent`, `trim`, `email`, `href` or
+    /// `markdown`.
     pub step: &'static str,
     /// The key that sets it in a file.
     pub key: &'static str,
@@ -75,12 +76,14 @@ impl serde::Serialize for Accepts {
 }
 
 impl Dialect {
-    /// The keys of all columns that there are, in the order of the steps. A row has those of its rules.
+    /// The keys of all columns that there are, in the order of the steps. A row has those of its
+    /// rules.
     pub fn column_keys() -> impl Iterator<Item = &'static str> {
         COLUMNS.iter().map(|entry| entry.key)
     }
 
-    /// The columns of the row, in words: those that its rules have and that serve a kind of link that it makes.
+    /// The columns of the row, in words: those that its rules have and that serve a kind of link
+    /// that it makes.
     ///
     /// ```
     /// use linkmark_scan::Dialect;

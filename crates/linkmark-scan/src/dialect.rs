@@ -1,8 +1,9 @@
 //! What one program calls a link, as one row of plain data.
 //!
-//! The columns are in groups, one for each step that reads them; the rows are in `dialects.rs`. Where
-//! programs go about a step in different ways, the group is a sum ([`HostRule`], [`HostReader`],
-//! [`DomainRule`], [`BracketRule`]): each way has the columns that it reads, and no others.
+//! The columns are in groups, one for each step that reads them; the rows are in `dialects.rs`.
+//! Where programs go about a step in different ways, the group is a sum ([`HostRule`],
+//! [`HostReader`], [`DomainRule`], [`BracketRule`]): each way has the columns that it reads, and no
+//! others.
 
 use crate::byteset::ByteSet;
 use crate::charset::CharSet;
@@ -50,7 +51,8 @@ pub struct Dialect {
     pub markdown: Markdown,
 }
 
-/// Which kinds of link are made at all. `<…>` is always recognised; for hosts without a scheme see [`HostRule`].
+/// Which kinds of link are made at all. `<…>` is always recognised; for hosts without a scheme see
+/// [`HostRule`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Kinds {
@@ -80,7 +82,8 @@ pub struct Trigger {
     pub prefix_any_case: bool,
 }
 
-/// Which character may come directly before a link, in the raw source. A link may always begin at the start of the text.
+/// Which character may come directly before a link, in the raw source. A link may always begin at
+/// the start of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Before {
@@ -126,14 +129,15 @@ pub struct Forwards {
     pub domain: DomainRule,
     /// An address that starts further left than a `www.` inside it comes first.
     pub address_before_www: bool,
-    /// In Markdown, an address is found in the text that is shown, escapes and references decoded: `foo\\@example.com` is one.
+    /// In Markdown, an address is found in the text that is shown, escapes and references decoded:
+    /// `foo\\@example.com` is one.
     pub addresses_as_shown: bool,
     /// Besides: the top-level domains that make a host without a scheme a link.
     pub bare_hosts: Tlds,
 }
 
-/// A top-level domain ends every host, and the host is read backwards from there. A scheme or an `@` before the host makes it
-/// a URL or an address.
+/// A top-level domain ends every host, and the host is read backwards from there. A scheme or an
+/// `@` before the host makes it a URL or an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Backwards {
@@ -151,8 +155,9 @@ pub enum HostReader {
     AfterTrim(AfterTrim),
     /// host → extent → trim: label by label, with a user part, a port and IPv6 addresses.
     Labels(Labels),
-    /// host → extent → trim: byte by byte. The first byte of the host and the last byte of the text are not looked at, a
-    /// character beyond ASCII ends the host, and `\` hides the character after it.
+    /// host → extent → trim: byte by byte. The first byte of the host and the last byte of the text
+    /// are not looked at, a character beyond ASCII ends the host, and `\` hides the character after
+    /// it.
     Bytes(Bytes),
 }
 
@@ -186,7 +191,8 @@ pub struct Labels {
     pub user_part: bool,
     /// `[::1]` is a host.
     pub ipv6: bool,
-    /// ASCII letters followed by a letter of a script without spaces end the host: `https://penguin.ooo英文`.
+    /// ASCII letters followed by a letter of a script without spaces end the host:
+    /// `https://penguin.ooo英文`.
     pub unspaced_letters_end: bool,
     /// What may follow the host.
     pub after_host: AfterHost,
@@ -281,7 +287,8 @@ pub struct Nested {
     pub open: CharSet,
     /// The link ends before these if an ASCII character comes directly before them.
     pub stops_after_ascii: CharSet,
-    /// What is open is forgotten at `/`, at `&` and `=` in a query, at `:~:` in a fragment and where a part begins.
+    /// What is open is forgotten at `/`, at `&` and `=` in a query, at `:~:` in a fragment and
+    /// where a part begins.
     pub forgotten_between_parts: bool,
 }
 
@@ -325,7 +332,8 @@ pub enum LocalRule {
     Greedy,
     /// No dot at its start or end, no two dots in a row.
     NoStrayDots,
-    /// As [`LocalRule::NoStrayDots`], and it starts with an ASCII letter or digit. A leading `_` stays outside.
+    /// As [`LocalRule::NoStrayDots`], and it starts with an ASCII letter or digit. A leading `_`
+    /// stays outside.
     Word,
 }
 
@@ -333,12 +341,15 @@ pub enum LocalRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DomainRule {
-    /// A run of ASCII letters, digits, `-` and `_`, and of `.` before a letter or digit; at least one dot; not a link if an `@` follows.
+    /// A run of ASCII letters, digits, `-` and `_`, and of `.` before a letter or digit; at least
+    /// one dot; not a link if an `@` follows.
     Run(DomainRun),
-    /// HTML's labels of 1 to 63 ASCII letters, digits and inner `-`; at least one dot; not a link if a `-` follows.
+    /// HTML's labels of 1 to 63 ASCII letters, digits and inner `-`; at least one dot; not a link
+    /// if a `-` follows.
     Labels(DomainLabels),
-    /// Labels of letters and digits of any script with spaces, `-` inside; at least one dot; the last label has two or more
-    /// characters and no digit. Not a link before `@`, before `_` and a letter or digit, or before `:` and a letter, digit, `/` or `~`.
+    /// Labels of letters and digits of any script with spaces, `-` inside; at least one dot; the
+    /// last label has two or more characters and no digit. Not a link before `@`, before `_` and a
+    /// letter or digit, or before `:` and a letter, digit, `/` or `~`.
     Words(DomainWords),
 }
 
@@ -400,7 +411,8 @@ pub enum AfterBracket {
     Everything,
 }
 
-/// What a dialect does inside Markdown. The scanner does not look at these columns, the engine does.
+/// What a dialect does inside Markdown. The scanner does not look at these columns, the engine
+/// does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Markdown {
@@ -408,9 +420,11 @@ pub struct Markdown {
     pub after_bracket: AfterBracket,
     /// A run of `*`, `_` or `~` that can close what was opened before the link ends the link.
     pub closing_marks_end: bool,
-    /// A valid character reference inside a bare link is decoded, once, in its target; one that decodes to white space ends the link.
+    /// A valid character reference inside a bare link is decoded, once, in its target; one that
+    /// decodes to white space ends the link.
     pub decodes_references: bool,
-    /// A bare link ends before these, because what they start wins: `<` and the backtick. For dialects that let a link run over them in plain text.
+    /// A bare link ends before these, because what they start wins: `<` and the backtick. For
+    /// dialects that let a link run over them in plain text.
     pub ends_at: ByteSet,
 }
 
@@ -451,7 +465,8 @@ impl Dialect {
         kinds.url || kinds.www || kinds.email || kinds.mailto || kinds.xmpp || self.makes(LinkKind::Host)
     }
 
-    /// Whether hosts are found by their top-level domain: to link them without a scheme, or because every host ends in one.
+    /// Whether hosts are found by their top-level domain: to link them without a scheme, or because
+    /// every host ends in one.
     pub const fn finds_by_tld(&self) -> bool {
         match &self.host.rule {
             HostRule::Forwards(forwards) => !forwards.bare_hosts.is_empty(),
@@ -459,7 +474,8 @@ impl Dialect {
         }
     }
 
-    /// Whether, in Markdown, addresses are found in the text that is shown, escapes and references decoded.
+    /// Whether, in Markdown, addresses are found in the text that is shown, escapes and references
+    /// decoded.
     #[inline]
     pub const fn finds_addresses_as_shown(&self) -> bool {
         matches!(&self.host.rule, HostRule::Forwards(forwards) if forwards.addresses_as_shown)

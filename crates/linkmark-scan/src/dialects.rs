@@ -1,4 +1,5 @@
-//! The rows. Each names its source; a true descendant ends in `..PARENT`, an independent program spells out every column.
+//! The rows. Each names its source; a true descendant ends in `..PARENT`, an independent program
+//! spells out every column.
 
 use crate::byteset::ByteSet;
 use crate::charset::CharSet;
@@ -15,14 +16,16 @@ const ASCII: ByteSet = ByteSet::range(0, 127);
 const ALL_KINDS: Kinds = Kinds { url: true, www: true, email: true, mailto: true, xmpp: true };
 const NO_KINDS: Kinds = Kinds { url: false, www: false, email: false, mailto: false, xmpp: false };
 
-/// Anything but these ASCII characters may stand in front.
+/// Anything but these ASCII characters may come before.
 const fn anything_but(set: ByteSet) -> CharSet {
     CharSet::ascii_set(ASCII.without(set)).and_beyond_ascii()
 }
 
-/// GFM's prose: "the beginning of a line, after whitespace, or any of the delimiting characters `*`, `_`, `~`, and `(`".
+/// GFM's prose: "the beginning of a line, after whitespace, or any of the delimiting characters
+/// `*`, `_`, `~`, and `(`".
 const AFTER_SPACE_OR_MARK: CharSet = CharSet::ascii(b" \t\n\x0b\x0c\r*_~(");
-/// What may not stand in front in `extended`: `[a-zA-Z0-9+.-/:]`, where `-` is a member (its example 1).
+/// What may not come before in `extended`: `[a-zA-Z0-9+.-/:]`, where `-` is a member (its example
+/// 1).
 const URL_INSIDES: ByteSet = LETTERS_DIGITS.or(ByteSet::of(b"+.-/:"));
 
 const ROUND: Brackets = Brackets { close: CharSet::ascii(b")"), rule: BracketRule::CutAtEnd };
@@ -128,7 +131,8 @@ impl Dialect {
         ..Dialect::GFM
     };
 
-    /// The autolink plugin of the Rust markdown-it: as gfm without `ftp`, with `mailto:` and `xmpp:`.
+    /// The autolink plugin of the Rust markdown-it: as gfm without `ftp`, with `mailto:` and
+    /// `xmpp:`.
     pub const MARKDOWN_IT_RS: Dialect = Dialect {
         name: Name::of("markdown-it-rs"),
         source: "markdown-it (Rust), fixture of the autolink plugin, after GFM examples 622 to 635",
@@ -195,7 +199,8 @@ impl Dialect {
             },
         },
         trim: Trim {
-            // Category P but Pe and Pf, and but `@ # % / & _ \ - ;`. The symbols `` ` ~ $ ^ + = | > `` are not punctuation.
+            // Category P but Pe and Pf, and but `@ # % / & _ \ - ;`. The symbols `` ` ~ $ ^ + = | >
+            // `` are not punctuation.
             characters: CharSet::ascii(b"!\"'()*,.:?[]{}")
                 .without_ascii(b")]}")
                 .and_classes(Classes::PC.or(Classes::PD).or(Classes::PS).or(Classes::PI).or(Classes::PO)),

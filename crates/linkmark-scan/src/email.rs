@@ -1,4 +1,5 @@
-//! Addresses: the local part leftwards from `@`, `mailto:` or `xmpp:` before it, the domain rightwards.
+//! Addresses: the local part leftwards from `@`, `mailto:` or `xmpp:` before it, the domain
+//! rightwards.
 
 use linkmark_base::angle::label;
 
@@ -49,7 +50,8 @@ pub(crate) fn find(
     Ok(Decided { kind, start, end: end + resource })
 }
 
-/// Where the local part of the `@` at `at` starts. Linear over a whole text: no local part reaches past another `@`.
+/// Where the local part of the `@` at `at` starts. Linear over a whole text: no local part reaches
+/// past another `@`.
 #[inline]
 pub(crate) fn local_part(email: &Email, text: &str, at: usize, floor: usize) -> Result<usize, Refusal> {
     let mut start = at;
@@ -86,7 +88,8 @@ pub(crate) fn local_part(email: &Email, text: &str, at: usize, floor: usize) -> 
     }
 }
 
-/// `mailto:` or `xmpp:` directly before `local`, where the dialect takes it and what comes before allows it.
+/// `mailto:` or `xmpp:` directly before `local`, where the dialect takes it and what comes before
+/// allows it.
 pub(crate) fn prefix(scanner: &Scanner, text: &str, local: usize, floor: usize) -> Option<(LinkKind, usize)> {
     let dialect = scanner.dialect();
     let before = &text.as_bytes()[floor..local];
@@ -178,7 +181,8 @@ fn words(text: &str, from: usize) -> Result<usize, Refusal> {
     }
 }
 
-/// Where a label of letters, digits and inner hyphens ends; letters of a script without spaces are the next word's.
+/// Where a label of letters, digits and inner hyphens ends; letters of a script without spaces are
+/// the next word's.
 fn word(text: &str, from: usize) -> usize {
     let is_word = |c: char| c == '-' || (classes(c).any(Classes::WORD) && !classes(c).any(Classes::GLUED));
     let run = text[from..].find(|c| !is_word(c)).unwrap_or(text.len() - from);

@@ -11,7 +11,8 @@ use crate::scan::{Memory, Scanner};
 
 /// Every candidate in `text`, linked or not, with the steps that decided it.
 ///
-/// The scanner itself is watched, not a second one: what is linked here is exactly what [`Scanner::links`] finds.
+/// The scanner itself is watched, not a second one: what is linked here is exactly what
+/// [`Scanner::links`] finds.
 ///
 /// ```
 /// use linkmark_scan::{Dialect, explain};

@@ -8,7 +8,8 @@ use crate::observer::{Ended, Observer, Step};
 use crate::scan::{Memory, Scanner};
 use crate::unicode::opener;
 
-/// The extent met last. All candidates between two stops share it: `http://a.b/)http://a.b/)…` must not walk it once for each.
+/// The extent met last. All candidates between two stops share it: `http://a.b/)http://a.b/)…` must
+/// not walk it once for each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExtentMemo {
     start: usize,
@@ -65,8 +66,8 @@ fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     bytes.len()
 }
 
-/// Which of the next 64 bytes the usual stops could be: spaces and controls, `<`, the first byte of a character beyond ASCII. After the
-/// text are spaces.
+/// Which of the next 64 bytes the usual stops could be: spaces and controls, `<`, the first byte of
+/// a character beyond ASCII. After the text are spaces.
 fn usual_stops(bytes: &[u8]) -> u64 {
     let of = |block: &[u8; BLOCK]| {
         in_order(gather(|at| (block[at] <= b' ') | (block[at] == b'<') | (block[at] >= 0xC0)))
@@ -85,7 +86,8 @@ fn usual_stops(bytes: &[u8]) -> u64 {
 fn nested(scanner: &Scanner, rule: &Nested, text: &str, from: usize) -> (usize, Ended) {
     let extent = &scanner.dialect().extent;
     let bytes = text.as_bytes();
-    // Made when the first bracket opens: most links have none, and a thousand bytes are not cleared for nothing.
+    // Made when the first bracket opens: most links have none, and a thousand bytes are not cleared
+    // for nothing.
     let mut open: Option<OpenBrackets> = None;
     let mut part = b'/';
     let mut at = from;
@@ -129,15 +131,17 @@ pub(crate) fn separates(text: &[u8], at: usize, part: &mut u8) -> bool {
     }
 }
 
-/// The brackets that are open, the last one on top; a run of the same one is one entry, so that `((((…` of any length fits.
+/// The brackets that are open, the last one on top; a run of the same one is one entry, so that
+/// `((((…` of any length fits.
 pub(crate) struct OpenBrackets {
     runs: [(char, usize); OpenBrackets::RUNS],
     len: usize,
 }
 
 impl OpenBrackets {
-    /// How many changes of kind are remembered. UTS #58 lets an implementation bound its stack; without an allocator one must. A
-    /// link ends before the bracket that does not fit: `testdata/scan/extent.toml`, "brackets of mixed kinds nest 64 deep".
+    /// How many changes of kind are remembered. UTS #58 lets an implementation bound its stack;
+    /// without an allocator one must. A link ends before the bracket that does not fit:
+    /// `testdata/scan/extent.toml`, "brackets of mixed kinds nest 64 deep".
     const RUNS: usize = 64;
 
     pub(crate) const NONE: OpenBrackets = OpenBrackets { runs: [('\0', 0); OpenBrackets::RUNS], len: 0 };

@@ -1,8 +1,9 @@
 //! Finding the next byte that can start a link, 64 bytes at a time.
 //!
 //! Some bytes are hits by themselves: `<` and `@`. Others are all over prose and count before a
-//! certain one only: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts found by their
-//! top-level domain, `.` before a letter. What is inside a link that was found is never looked at.
+//! certain one only: `:` before `/` (a scheme), `w` before `.` (`www.`), and, for hosts found by
+//! their top-level domain, `.` before a letter. What is inside a link that was found is never
+//! looked at.
 
 use crate::bits::{BLOCK, gather, in_order};
 use crate::dialect::Dialect;
@@ -38,7 +39,8 @@ impl Triggers {
             alone: if at { ONLY_ANGLE & !(b'@' - b'<') } else { ONLY_ANGLE },
             colons,
             starts: match dialect.trigger.www_any_case {
-                // A row of addresses without URLs looks for more than it needs: a search of its own is not worth it.
+                // A row of addresses without URLs looks for more than it needs: a search of its own
+                // is not worth it.
                 _ if !(at || kinds.url || kinds.www) || !direct => NO_STARTS,
                 false => STARTS,
                 true => STARTS_IN_ANY_CASE,
@@ -63,7 +65,8 @@ pub(crate) struct Finder {
     hits: u64,
 }
 
-/// No block yet: 64 bytes or more from any place, both ways round, as no text is longer than `isize::MAX`.
+/// No block yet: 64 bytes or more from any place, both ways round, as no text is longer than
+/// `isize::MAX`.
 const NOWHERE: usize = isize::MAX as usize + BLOCK;
 
 impl Finder {
@@ -98,7 +101,8 @@ impl Finder {
         }
     }
 
-    // Inlined beside its seven siblings it reads its constants anew for each block; as a function of its own it has registers for them.
+    // Inlined beside its seven siblings it reads its constants anew for each block; as a function
+    // of its own it has registers for them.
     #[inline(never)]
     fn search<const COLONS: bool, const WHICH: u8, const DOTS: bool>(
         &mut self,
@@ -135,14 +139,16 @@ impl Finder {
     }
 }
 
-/// Whether `byte` and `next` are a pair; without branches, so that `gather` compiles to vector compares.
+/// Whether `byte` and `next` are a pair; without branches, so that `gather` compiles to vector
+/// compares.
 #[inline(always)]
 fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
-    // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision tells them apart.
+    // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision
+    // tells them apart.
     let w = if WHICH == STARTS_IN_ANY_CASE { byte | 0x20 } else { byte };
     let start = (next | 1 == b'/') & ((byte == b':') | (w == b'w'));
-    // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their like are told
-    // apart by the decision: one bit less to look at.)
+    // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their like are
+    // told apart by the decision: one bit less to look at.)
     let dot = (byte == b'.') & (next & 0xC0 != 0);
     // `。` is E3 80 82.
     let full_stop = (byte == 0x80) & (next == 0x82);

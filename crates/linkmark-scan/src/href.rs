@@ -35,8 +35,9 @@ impl<'t> Href<'t> {
         HtmlHref { href: *self }
     }
 
-    /// Whether a browser would run something, or open something local, instead of following a link: `javascript:`,
-    /// `vbscript:`, `data:` and `file:`, in any case of letters, whatever controls hide them.
+    /// Whether a browser would run something, or open something local, instead of following a link:
+    /// `javascript:`, `vbscript:`, `data:` and `file:`, in any case of letters, whatever controls
+    /// hide them.
     pub fn is_dangerous(&self) -> bool {
         is_dangerous(&self.implied.bytes().chain(self.written.bytes()))
     }

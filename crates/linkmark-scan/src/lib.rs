@@ -6,8 +6,9 @@
 //! assert_eq!(found, ["https://example.com/docs", "me@example.com", "www.example.com/a_(b)"]);
 //! ```
 //!
-//! Programs differ in what they link. Here each program's rules are one row of plain data, a [`Dialect`], and one [`Scanner`] reads
-//! them all. [`links`] takes [`Dialect::LINKMARK`], made for what people write; name another to get another program's answer:
+//! Programs differ in what they link. Here each program's rules are one row of plain data, a
+//! [`Dialect`], and one [`Scanner`] reads them all. [`links`] takes [`Dialect::LINKMARK`], made for
+//! what people write; name another to get another program's answer:
 //!
 //! ```
 //! use linkmark_scan::{Dialect, Scanner};
@@ -17,11 +18,15 @@
 //! assert_eq!(linked(&Dialect::COMMONMARK), 0); // only `<…>`
 //! ```
 //!
-//! - [`Scanner::links`]: the links, lazily. [`Scanner::spans`]: the links and the text between them, which together are the input.
+//! - [`Scanner::links`]: the links, lazily. [`Scanner::spans`]: the links and the text between
+//!   them, which together are the input.
 //! - [`Scanner::link_at`]: for engines that find the triggers themselves and ask about one place.
-//! - [`Link`]: its range, its [`LinkKind`], and where it leads: [`Href`] adds the implied `http://` or `mailto:` and encodes for HTML.
-//! - [`linkify`]: text to HTML with its links linked. [`explain`][fn@explain]: why something is, or is not, a link.
-//! - A dialect of one's own starts from a row and changes columns, in `const` or, with the feature `serde`, from a file:
+//! - [`Link`]: its range, its [`LinkKind`], and where it leads: [`Href`] adds the implied `http://`
+//!   or `mailto:` and encodes for HTML.
+//! - [`linkify`]: text to HTML with its links linked. [`explain`][fn@explain]: why something is, or
+//!   is not, a link.
+//! - A dialect of one's own starts from a row and changes columns, in `const` or, with the feature
+//!   `serde`, from a file:
 //!
 //! ```
 //! use linkmark_scan::{Dialect, LinkKind, Scanner};
@@ -30,9 +35,10 @@
 //! assert_eq!(found, ["matrix:r/room:a.b"]);
 //! ```
 //!
-//! Scanning never fails, never allocates and takes time in proportion to the text. Offsets are bytes on character boundaries; `Offsets`
-//! (feature `alloc`) turns them into UTF-16 units, code points, lines and columns. Markdown is not looked at: a link inside a code span is a link here. For Markdown there is
-//! the crate `linkmark`, which asks this scanner while it parses.
+//! Scanning never fails, never allocates and takes time in proportion to the text. Offsets are
+//! bytes on character boundaries; `Offsets` (feature `alloc`) turns them into UTF-16 units, code
+//! points, lines and columns. Markdown is not looked at: a link inside a code span is a link here.
+//! For Markdown there is the crate `linkmark`, which asks this scanner while it parses.
 //!
 //! # Features
 //!
@@ -135,7 +141,8 @@ pub use crate::warnings::{Warning, Warnings};
 pub use linkmark_base::byteset::ByteSet;
 pub use linkmark_base::unicode::Classes;
 
-/// Finds every link in plain text by the rules of [`Dialect::LINKMARK`], left to right, without allocating.
+/// Finds every link in plain text by the rules of [`Dialect::LINKMARK`], left to right, without
+/// allocating.
 ///
 /// ```
 /// let found: Vec<&str> = linkmark_scan::links("(see http://a.b/c_(d)).").map(|link| link.as_str()).collect();

@@ -9,8 +9,8 @@ use crate::scan::Scanner;
 
 /// Writes `text` as HTML. Every link of the dialect becomes an `<a>`; everything else is escaped.
 ///
-/// Whatever schemes a dialect lists, those that run code or open what is not on the web never become
-/// an `href`, such as `javascript:` and `file:`. A link with one stays text.
+/// Whatever schemes a dialect lists, those that run code or open what is not on the web never
+/// become an `href`, such as `javascript:` and `file:`. A link with one stays text.
 ///
 /// ```
 /// use linkmark_scan::{Dialect, Scanner, linkify};
@@ -23,8 +23,8 @@ pub fn write(out: &mut impl Write, text: &str, scanner: &Scanner) -> fmt::Result
     write_with(out, text, scanner, "")
 }
 
-/// As [`write`](fn@write), with more attributes in every `<a>`. `attributes` is written as it is and starts with a space:
-/// ` rel="nofollow"`.
+/// As [`write`](fn@write), with more attributes in every `<a>`. `attributes` is written as it is
+/// and starts with a space: ` rel="nofollow"`.
 pub fn write_with(out: &mut impl Write, text: &str, scanner: &Scanner, attributes: &str) -> fmt::Result {
     for span in scanner.spans(text) {
         match span {

@@ -1,4 +1,4 @@
-//! The iterators: find the next trigger, ask for the decision, go on behind the link.
+//! The iterators: find the next trigger, ask for the decision, go on after the link.
 
 use crate::find::Finder;
 use crate::link::Link;
@@ -7,7 +7,8 @@ use crate::scan::{Memory, Scanner};
 impl Scanner {
     /// Every link in `text`, left to right, without allocating.
     ///
-    /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the crate `linkmark`.
+    /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the
+    /// crate `linkmark`.
     pub fn links<'s, 't>(&'s self, text: &'t str) -> Links<'s, 't> {
         Links { scanner: self, text, finder: self.finder(), at: 0, floor: 0, memory: Memory::default() }
     }
@@ -63,7 +64,7 @@ impl core::iter::FusedIterator for Links<'_, '_> {}
 /// A link, or the text between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextSpan<'t> {
-    /// Text that is no link; never empty.
+    /// Text that is not a link; never empty.
     Text(&'t str),
     /// A link.
     Link(Link<'t>),

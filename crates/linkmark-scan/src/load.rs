@@ -3,23 +3,24 @@
 //! ```toml
 //! base = "gfm"                         # a preset; everything else is optional
 //! name = "chat"
-//! kinds = ["url", "www"]               # which links are made, besides those that schemes and tlds name
+//! kinds = ["url", "www"]               # besides what schemes and tlds name
 //! schemes = ["https://", "matrix:"]
 //! tlds = ["com", "internal"]           # hosts without a scheme
-//! any-case = true                      # schemes, `www.`, `mailto:` and `xmpp:` in any case of letters
-//! before = ["all", "but", "A-Z", "a-z"]     # what may come directly before a link, whatever starts it
+//! any-case = true                      # schemes, `www.`, `mailto:`, `xmpp:`
+//! before = ["all", "but", "A-Z"]       # what may come directly before a link
 //! stops = " <"                         # what ends a link; a line end always does
 //! trim = ["?", "!", ".", "dashes"]     # what is cut from the end
 //! host-rule = "labels"                 # another way to read hosts, with its columns:
 //! ipv6 = false
 //! ```
 //!
-//! Every column has a key: the page of the dialects (`DIALECTS.md`) lists them all. A key that the row does not have, because
-//! another rule has it or it serves a kind of link that the row does not make, is refused.
+//! Every column has a key: the page of the dialects (`DIALECTS.md`) lists them all. A key that the
+//! row does not have, because another rule has it or it serves a kind of link that the row does not
+//! make, is refused.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -51,7 +52,8 @@ fn column(key: &str) -> Option<&'static Entry> {
     COLUMNS.iter().find(|entry| entry.key == key)
 }
 
-/// A preset's name, or a map with a preset and what is to change. A bad one is refused with the field, what was found and what it accepts.
+/// A preset's name, or a map with a preset and what is to change. A bad one is refused with the
+/// field, what was found and what it accepts.
 ///
 /// ```
 /// use linkmark_scan::{Dialect, Scanner};
@@ -91,7 +93,7 @@ impl<'de> Visitor<'de> for DialectVisitor {
                 _ => changes.extend(together(key, map.next_value()?).map_err(Error::custom)?),
             }
         }
-        changes.sort_by_key(|change| change.turn());
+        changes.sort_by_key(Change::turn);
         let mut row = base;
         let of = base.name.as_str();
         changes.iter().try_for_each(|change| change.make(&mut row, of)).map_err(Error::custom)?;
@@ -120,7 +122,8 @@ fn dialect_name(name: &str) -> Result<Name, String> {
     })
 }
 
-/// The changes that a key asks for: its own column's, or those of all the columns that it sets together.
+/// The changes that a key asks for: its own column's, or those of all the columns that it sets
+/// together.
 fn together(key: String, value: Value) -> Result<Vec<Change>, String> {
     if let Some(entry) = column(&key) {
         return Ok(Vec::from([Change { key, entry, value, is_one_of_many: false }]));
@@ -155,8 +158,8 @@ struct Change {
 }
 
 impl Change {
-    /// Rules are chosen before their columns are set. What a file names, it wants: schemes and top-level domains turn their
-    /// kind on, wherever `kinds` is in the file.
+    /// Rules are chosen before their columns are set. What a file names, it wants: schemes and
+    /// top-level domains turn their kind on, wherever `kinds` is in the file.
     fn turn(&self) -> usize {
         const FIRST: [&str; 6] = ["host-rule", "tlds", "kinds", "schemes", "domain-rule", "bracket-rule"];
         FIRST.iter().position(|&key| key == self.entry.key).unwrap_or(FIRST.len())
@@ -174,7 +177,8 @@ impl Change {
 
     /// Refuses what serves no kind of link that the finished row makes.
     fn check_served(&self, row: &Dialect, base: &str) -> Result<(), String> {
-        // To name schemes or top-level domains is to make the kind, and to name none is to make none.
+        // To name schemes or top-level domains is to make the kind, and to name none is to make
+        // none.
         let makes_kind = matches!(self.entry.field, Field::Schemes | Field::TopLevelDomains);
         let unserved = self.entry.unserved(row).filter(|_| !makes_kind && !self.is_one_of_many);
         unserved.map_or(Ok(()), |kinds| {
@@ -312,7 +316,7 @@ impl Value {
             Value::Text(text) => format!("found `{text}`"),
             Value::List(_) => "found a list".to_owned(),
             Value::Flag(on) => format!("found {on}"),
-            Value::Number(number) => format!("found {}", number.to_string()),
+            Value::Number(number) => format!("found {number}"),
             Value::Other(what) => format!("found {what}"),
         }
     }

@@ -35,7 +35,7 @@ impl Name {
 
     /// The name.
     pub fn as_str(&self) -> &str {
-        // Only `new` makes one, from a `str`: the bytes are valid, and "" stands for what cannot be.
+        // Only `new` makes one, from a `str`: the bytes are valid, and "" is for what cannot be.
         core::str::from_utf8(self.as_bytes()).unwrap_or("")
     }
 

@@ -1,7 +1,8 @@
 //! Watching the scanner decide.
 //!
-//! Every step tells an [`Observer`] what it found. [`Silent`] compiles to nothing; `explain` collects what it is told. Each [`Cut`] and
-//! [`Reason`] has one sentence, and one case in `testdata/` at least that reaches it.
+//! Every step tells an [`Observer`] what it found. [`Silent`] compiles to nothing; `explain`
+//! collects what it is told. Each [`Cut`] and [`Reason`] has one sentence, and one case in
+//! `testdata/` at least that reaches it.
 
 use core::fmt;
 

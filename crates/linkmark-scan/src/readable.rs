@@ -1,7 +1,7 @@
 //! A URL as a person would like to read it: UTS #58's minimal escaping.
 //!
-//! What is percent-encoded is decoded, as long as the URL still means the same and a reader, or UTS #58's link detection, still sees where
-//! it ends. The host is left alone.
+//! What is percent-encoded is decoded, as long as the URL still means the same and a reader, or UTS
+//! #58's link detection, still sees where it ends. The host is left alone.
 
 use core::fmt::{self, Write};
 
@@ -28,8 +28,9 @@ impl<'t> Link<'t> {
 impl<'t> Href<'t> {
     /// The URL with as little percent-encoding as it can have: UTS #58's minimal escaping.
     ///
-    /// Escaped stay, or become: what would separate or end a part, white space and controls, a bracket that closes nothing, a `%` that would start
-    /// an escape, and the sign a sentence could end in if it stands last. Also, and here the standard is silent, characters that turn the
+    /// Escaped stay, or become: what would separate or end a part, white space and controls, a
+    /// bracket that closes nothing, a `%` that would start an escape, and the sign a sentence could
+    /// end in if it is last. Also, and here the standard is silent, characters that turn the
     /// direction of text, and `%2B` in a query, where `+` is a space.
     ///
     /// ```
@@ -58,7 +59,7 @@ impl<'t> Readable<'t> {
 impl fmt::Display for Readable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = self.href.written;
-        // The `://` of `a.com/?to=http://b.com` is no scheme's.
+        // The `://` of `a.com/?to=http://b.com` does not belong to a scheme.
         let host =
             url.find([':', '/', '?', '#']).filter(|&at| url[at..].starts_with("://")).map_or(0, |at| at + 3);
         let host_end = url[host..].find(['/', '?', '#']).map_or(url.len(), |len| host + len);
@@ -97,10 +98,10 @@ impl Writer {
             self.previous = c;
             return f.write_char(c);
         }
-        let behind = at + unit.len;
-        let stays = unit.is_encoded() && self.would_separate(c, url, behind)
-            || c == '%' && starts_escape(url, behind)
-            || self.would_end(c, behind == url.len());
+        let after = at + unit.len;
+        let stays = unit.is_encoded() && self.would_separate(c, url, after)
+            || c == '%' && starts_escape(url, after)
+            || self.would_end(c, after == url.len());
         self.previous = c;
         if !stays {
             return f.write_char(c);
@@ -108,14 +109,15 @@ impl Writer {
         c.encode_utf8(&mut [0; 4]).bytes().try_for_each(|byte| write!(f, "%{byte:02X}"))
     }
 
-    /// Whether a character that was encoded would, as itself, separate what it does not separate now.
-    fn would_separate(&self, c: char, url: &str, behind: usize) -> bool {
+    /// Whether a character that was encoded would, as itself, separate what it does not separate
+    /// now.
+    fn would_separate(&self, c: char, url: &str, after: usize) -> bool {
         match self.part {
             b'/' => matches!(c, '/' | '?' | '#'),
             b'?' => matches!(c, '&' | '=' | '#' | '+'),
             // `:~:` separates as a whole.
             _ => {
-                c == ':' && (self.previous == '~' || next_is(url, behind, '~'))
+                c == ':' && (self.previous == '~' || next_is(url, after, '~'))
                     || c == '~' && self.previous == ':'
             }
         }
@@ -141,7 +143,7 @@ fn next_is(url: &str, at: usize, c: char) -> bool {
     Unit::at(url, at).is_some_and(|unit| unit.decoded == Some(c))
 }
 
-/// Whether two hexadecimal digits stand at `at`, encoded or not.
+/// Whether two hexadecimal digits are at `at`, encoded or not.
 fn starts_escape(url: &str, at: usize) -> bool {
     let digit = |at| Unit::at(url, at).filter(|unit| unit.decoded.is_some_and(|c| c.is_ascii_hexdigit()));
     digit(at).is_some_and(|first| digit(at + first.len).is_some())

@@ -1,4 +1,5 @@
-//! The doors, and what a trigger leads to. Which steps follow, and in which order, is the host rule's business: `host/mod.rs`.
+//! The doors, and what a trigger leads to. Which steps follow, and in which order, is the host
+//! rule's business: `host/mod.rs`.
 
 use crate::angle;
 use crate::boundary::check;
@@ -29,7 +30,8 @@ pub struct Scanner {
     triggers: Triggers,
     bytes: [u8; 256],
     usual_stops: bool,
-    /// Where every host ends in a top-level domain, the dot before it finds schemes; but `matrix:` has no host.
+    /// Where every host ends in a top-level domain, the dot before it finds schemes; but `matrix:`
+    /// has no host.
     colon_may_start: bool,
 }
 
@@ -45,7 +47,8 @@ pub struct Memory {
     local: LocalMemo,
 }
 
-/// The run of local-part characters met last: `www.www.…@` asks at every `www.`, and would walk back from the `@` each time.
+/// The run of local-part characters met last: `www.www.…@` asks at every `www.`, and would walk
+/// back from the `@` each time.
 #[derive(Clone, Copy, Debug, Default)]
 struct LocalMemo {
     /// Where it was met, and where it ends.
@@ -77,7 +80,8 @@ impl Scanner {
         self.bytes[byte as usize] & what != 0
     }
 
-    /// Whether no ASCII character ends a link but spaces, controls and `<`: then whole runs of bytes can be passed at once.
+    /// Whether no ASCII character ends a link but spaces, controls and `<`: then whole runs of
+    /// bytes can be passed at once.
     #[inline]
     pub(crate) fn has_usual_stops(&self) -> bool {
         self.usual_stops
@@ -87,10 +91,12 @@ impl Scanner {
         Finder::new(self.triggers)
     }
 
-    /// The link whose trigger is at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or the `.` before a top-level domain.
+    /// The link whose trigger is at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or
+    /// the `.` before a top-level domain.
     ///
-    /// The link may start before `at`, never before `floor`. The character before it is looked at even there: whether `http://a.b` may
-    /// follow a `>` does not depend on what the `>` belongs to.
+    /// The link may start before `at`, never before `floor`. The character before it is looked at
+    /// even there: whether `http://a.b` may follow a `>` does not depend on what the `>` belongs
+    /// to.
     ///
     /// ```
     /// use linkmark_scan::{Dialect, Scanner};
@@ -103,7 +109,8 @@ impl Scanner {
         self.link_at_in(text, at, floor, &mut Memory::default())
     }
 
-    /// As [`Scanner::link_at`], for many candidates of one text: with `memory`, a run of rejected candidates is scanned once.
+    /// As [`Scanner::link_at`], for many candidates of one text: with `memory`, a run of rejected
+    /// candidates is scanned once.
     #[doc(hidden)]
     #[inline]
     pub fn link_at_in<'t>(
@@ -218,7 +225,8 @@ impl Scanner {
         Ok(Some(Decided { start, end, kind: LinkKind::Www }))
     }
 
-    /// An address that holds the `www.` at `start` in its local part and starts further left: `a_www.b.c@d.e`.
+    /// An address that holds the `www.` at `start` in its local part and starts further left:
+    /// `a_www.b.c@d.e`.
     fn address_around(
         &self,
         forwards: &Forwards,
@@ -230,7 +238,8 @@ impl Scanner {
     ) -> Option<Decided> {
         let local = self.dialect.email.local.ascii_part();
         let bytes = text.as_bytes();
-        // Where the `www.` may not start it is refused anyway, and the `@` finds its address by itself.
+        // Where the `www.` may not start it is refused anyway, and the `@` finds its address by
+        // itself.
         let may_start =
             |byte: u8| local.contains(byte) && self.dialect.before.www.ascii_part().contains(byte);
         if start <= floor || !may_start(bytes[start - 1]) {
@@ -279,7 +288,8 @@ impl Scanner {
         Ok(Some(Decided { start: at, end, kind }))
     }
 
-    /// Where the URL ends, if it is one. The reader of hosts has the order of the steps from here on.
+    /// Where the URL ends, if it is one. The reader of hosts has the order of the steps from here
+    /// on.
     fn url<O: Observer>(
         &self,
         forwards: &Forwards,

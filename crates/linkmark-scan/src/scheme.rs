@@ -12,14 +12,16 @@ pub struct Scheme {
     last: LastEight,
 }
 
-/// The last eight bytes of a name as one number, to be compared with the eight bytes before a colon at once.
+/// The last eight bytes of a name as one number, to be compared with the eight bytes before a colon
+/// at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LastEight {
     lower: u64,
     exact: u64,
     /// The bytes that count.
     mask: u64,
-    /// The bit that makes letters small, where there are letters: folding a control that way would make a digit of it.
+    /// The bit that makes letters small, where there are letters: folding a control that way would
+    /// make a digit of it.
     fold: u64,
 }
 
@@ -58,9 +60,11 @@ impl LastEight {
 }
 
 impl Scheme {
-    /// From its spelling: `https://` asks for `//` and a host behind them, `matrix:` takes whatever follows.
+    /// From its spelling: `https://` asks for `//` and a host after it, `matrix:` takes whatever
+    /// follows.
     ///
-    /// `None` for anything else: a scheme has 2 to 32 characters of `A-Za-z0-9+.-`, the first a letter (CommonMark's rule).
+    /// `None` for anything else: a scheme has 2 to 32 characters of `A-Za-z0-9+.-`, the first a
+    /// letter (CommonMark's rule).
     ///
     /// ```
     /// use linkmark_scan::Scheme;
@@ -197,7 +201,7 @@ impl Schemes {
         self.len == 0
     }
 
-    /// The longest scheme whose `:` stands at `colon`, with all of its letters at or behind `floor`.
+    /// The longest scheme whose `:` is at `colon`, with all of its letters at or after `floor`.
     #[inline(always)]
     pub(crate) fn ending_at(
         &self,
@@ -221,7 +225,8 @@ impl Schemes {
     }
 }
 
-/// The last eight bytes as a number, the very last on top; zeros, which are in no name, where there are fewer.
+/// The last eight bytes as a number, the very last on top; zeros, which are in no name, where there
+/// are fewer.
 fn last_eight(bytes: &[u8]) -> u64 {
     match bytes.last_chunk::<8>() {
         Some(eight) => u64::from_le_bytes(*eight),

@@ -8,7 +8,8 @@ pub struct Tlds {
 }
 
 /// What the labels have in common that start with a character between U+0800 and U+FFFF: Chinese
-/// prose has a sentence after each `。`, and few sentences start like a top-level domain or are as short.
+/// prose has a sentence after each `。`, and few sentences start like a top-level domain or are as
+/// short.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Firsts {
     /// Their first characters, as far as the last nine bits of each tell.
@@ -29,8 +30,8 @@ impl Firsts {
         self
     }
 
-    /// How long a label may be that starts with `c`; `None` if that is not known. It is known for Han, kana and their kind
-    /// only: they have no capitals.
+    /// How long a label may be that starts with `c`; `None` if that is not known. It is known for
+    /// Han, kana and their kind only: they have no capitals.
     #[inline]
     fn longest(&self, c: char) -> Option<usize> {
         let at = c as usize;
@@ -72,8 +73,8 @@ impl Tlds {
     #[cfg(not(feature = "uts58"))]
     pub(crate) const KNOWN: Tlds = Tlds::NONE;
 
-    /// These and no others, letters beyond ASCII small; `None` if they do not fit in [`Tlds::MAX`] bytes, or one of them is
-    /// not a label: `""`, `".com"`.
+    /// These and no others, letters beyond ASCII small; `None` if they do not fit in [`Tlds::MAX`]
+    /// bytes, or one of them is not a label: `""`, `".com"`.
     ///
     /// ```
     /// use linkmark_scan::{Dialect, Scanner, Tlds};
@@ -154,9 +155,9 @@ impl Tlds {
     }
 }
 
-/// Which labels might be in a list, by their length and their first three bytes. Most endings of file
-/// names (`main.rs` is one of few that pass) are told apart without a search, whose every step a
-/// processor guesses wrong half of the time.
+/// Which labels might be in a list, by their length and their first three bytes. Most endings of
+/// file names (`main.rs` is one of few that pass) are told apart without a search, whose every step
+/// a processor guesses wrong half of the time.
 #[cfg(feature = "uts58")]
 struct Likely([u64; Likely::WORDS]);
 

@@ -1,7 +1,8 @@
 //! What belongs to the sentence, not to the link.
 //!
-//! The end is cut back until no rule applies. Asked in this order: an entity (`&copy;`), punctuation, a closing bracket. A dialect that trims `;`
-//! as punctuation still loses a whole entity first.
+//! The end is cut back until no rule applies. Asked in this order: an entity (`&copy;`),
+//! punctuation, a closing bracket. A dialect that trims `;` as punctuation still loses a whole
+//! entity first.
 
 use memchr::{memchr, memchr2_iter};
 
@@ -21,10 +22,10 @@ pub(crate) struct TrimMemo {
     end: usize,
 }
 
-/// In links longer than this we do not search for the first unmatched bracket; we cut closers one at
-/// a time and count only the last `FAR` bytes. Without a bound `http://a.b/)http://a.b/)…` would be
-/// counted from each link on, and to remember what every link has open takes an allocator. Nothing
-/// that long is typed by a person. The test below pins both sides.
+/// In links longer than this we do not search for the first unmatched bracket; we cut closers one
+/// at a time and count only the last `FAR` bytes. Without a bound `http://a.b/)http://a.b/)…` would
+/// be counted from each link on, and to remember what every link has open takes an allocator.
+/// Nothing that long is typed by a person. The test below pins both sides.
 const FAR: usize = 2048;
 
 /// Where the link `start..end` ends when it is trimmed; never before `keep`.
@@ -147,7 +148,8 @@ impl Tail<'_> {
     }
 }
 
-/// The excess of each kind of closer, counted once for a candidate and kept true: `http://a.b/))))…` stays linear.
+/// The excess of each kind of closer, counted once for a candidate and kept true:
+/// `http://a.b/))))…` stays linear.
 struct Tallies {
     kinds: [Tally; Tallies::KINDS],
     len: usize,
@@ -163,8 +165,8 @@ struct Tally {
 }
 
 impl Tallies {
-    /// How many kinds are kept; of more, the last is counted again, and not far back: a row that cuts every bracket of Unicode one by one
-    /// would count the whole link for each.
+    /// How many kinds are kept; of more, the last is counted again, and not far back: a row that
+    /// cuts every bracket of Unicode one by one would count the whole link for each.
     const KINDS: usize = 4;
 
     const NONE: Tallies =
@@ -199,7 +201,8 @@ impl Tallies {
 
 /// How many more of `closer` than of `opener` the text has.
 fn excess(text: &str, closer: char, opener: Option<char>) -> isize {
-    // Most links that end in a bracket have none open: then every closer is one too many, and none need be counted.
+    // Most links that end in a bracket have none open: then every closer is one too many, and none
+    // need be counted.
     if let Some(opener) = opener.filter(char::is_ascii)
         && memchr(opener as u8, text.as_bytes()).is_none()
     {

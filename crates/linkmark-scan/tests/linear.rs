@@ -1,5 +1,6 @@
-//! Time per byte does not grow with the text: every hostile text of `testdata/pathological.toml` that concerns bare links, in every
-//! dialect, and all the others in those that look at dots and at every bracket.
+//! Time per byte does not grow with the text: every hostile text of `testdata/pathological.toml`
+//! that concerns bare links, in every dialect, and all the others in those that look at dots and at
+//! every bracket.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_scan::dialect::BracketRule;
@@ -32,7 +33,8 @@ fn is_linear(dialect: &Dialect, text: impl Fn(usize) -> String) -> Result<(), Fa
     Ok(())
 }
 
-/// More kinds than are counted at once, cut one by one: no preset does that, a row of one's own may.
+/// More kinds than are counted at once, cut one by one: no preset does that, a row of one's own
+/// may.
 fn cuts_every_bracket_one_by_one() -> Result<(), Failed> {
     let mut dialect = Dialect::EXTENDED;
     dialect.extent.brackets.rule = BracketRule::CutAtEnd;

@@ -1,4 +1,5 @@
-//! Columns in combinations that no preset has: each step reads its own column, whatever the others say.
+//! Columns in combinations that no preset has: each step reads its own column, whatever the others
+//! say.
 
 use linkmark_scan::dialect::{BracketRule, HostNeeds, HostReader, HostRule};
 use linkmark_scan::{CharSet, Dialect, LinkKind, Memory, Scanner, Tlds};
@@ -78,7 +79,7 @@ fn a_host_of_a_top_level_domain_that_starts_with_www_is_a_www_link() {
 }
 
 #[test]
-fn hosts_of_ones_own_look_at_what_stands_around_them() {
+fn hosts_of_ones_own_look_at_what_is_around_them() {
     let own = Dialect::GFM.with_hosts(Tlds::only(&["internal"]).expect("it fits"));
     check(&own, "‹a.internal/x› (‹a.internal›) /a.internal a.internal@b ‹a.internal@b.c› ‹a.internal›.");
     // How long a label of kana may be is known from the list.

@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn text_behind_a_space_never_changes_a_link(
+    fn text_after_a_space_never_changes_a_link(
         source in rich::text(12), before in rich::text(8), after in rich::text(8)
     ) {
         for dialect in Dialect::ALL.iter().filter(|dialect| is_strict(dialect)) {
@@ -141,25 +141,29 @@ proptest! {
 const KINDS: [LinkKind; 6] =
     [LinkKind::Url, LinkKind::Www, LinkKind::Host, LinkKind::Email, LinkKind::Mailto, LinkKind::Xmpp];
 
-/// The dialects the two properties of a link's own text are claimed for: those of the documents, and github.
+/// The dialects the two properties of a link's own text are claimed for: those of the documents,
+/// and github.
 fn is_strict(dialect: &Dialect) -> bool {
     ["commonmark", "gfm", "commonmark-hs", "markdown-it-rs", "extended", "github"]
         .contains(&dialect.name.as_str())
 }
 
-/// The two exceptions of `github`, whose program judges the host before it trims. `www. x` links `www`, which alone has no dot; and a
-/// host with `_` in its last segments links only for its more than ten dots, one of which may be what is trimmed.
+/// The two exceptions of `github`, whose program judges the host before it trims. `www. x` links
+/// `www`, which alone has no dot; and a host with `_` in its last segments links only for its more
+/// than ten dots, one of which may be what is trimmed.
 fn lost_by_itself_in_github(own: &str) -> bool {
     own == "www" || (own.contains('_') && own.matches('.').count() >= 10)
 }
 
-/// An address whose name starts with `www.` is an address only where `www.` may not start: alone, it is a www link of the same length.
+/// An address whose name starts with `www.` is an address only where `www.` may not start: alone,
+/// it is a www link of the same length.
 fn same_kind(link: &Link<'_>, alone: &Link<'_>) -> bool {
     let named_www = link.kind() == LinkKind::Email && link.as_str()[..4].eq_ignore_ascii_case("www.");
     alone.kind() == link.kind() || (named_www && alone.kind() == LinkKind::Www)
 }
 
-/// What the six strict dialects can say about a candidate; the other variants belong to dialects with more rules.
+/// What the six strict dialects can say about a candidate; the other variants belong to dialects
+/// with more rules.
 #[test]
 fn every_step_has_a_case() {
     let mut said = BTreeSet::new();

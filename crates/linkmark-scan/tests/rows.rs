@@ -1,4 +1,4 @@
-//! Rows in words and from files: the columns as `DIALECTS.md` prints them, and dialects that somebody wrote.
+//! Rows in words and from files: sets as pages print them, and dialects that a file defines.
 #![cfg(all(feature = "serde", feature = "uts58"))]
 
 use linkmark_scan::dialect::EntityTail;
@@ -133,7 +133,8 @@ fn a_file_changes_the_columns_it_names() {
     }
 }
 
-/// Eight bytes before the colon are compared at once: the shorter, the longer and the equal are told apart.
+/// Eight bytes before the colon are compared at once: the shorter, the longer and the equal are
+/// told apart.
 #[test]
 fn schemes_are_told_apart() {
     for any_case in [true, false] {
@@ -258,14 +259,15 @@ fn sets_of_a_file_name_classes_and_what_they_lack() {
         CharSet::EMPTY.and_classes(Classes::PUNCTUATION.without(Classes::PD))
     );
     assert_eq!(set(r#"["é", "ü", "but", "é"]"#), CharSet::EMPTY.and_char('ü'));
-    assert_eq!(set(r#"["beyond-ascii", "but", "dashes", "letters"]"#).class_part().1, true);
+    assert!(set(r#"["beyond-ascii", "but", "dashes", "letters"]"#).class_part().1);
     for (name, _) in CharSet::names() {
         let named = set(&format!(r#"["{name}"]"#));
         assert!(named != CharSet::EMPTY && !named.to_string().ends_with(' '), "{name}");
     }
 }
 
-/// The columns of the rule that is chosen are those of the preset that has it, until the file says otherwise.
+/// The columns of the rule that is chosen are those of the preset that has it, until the file says
+/// otherwise.
 #[test]
 fn a_file_chooses_another_rule_and_sets_its_columns() {
     let links = |fields: &str, text: &str| marked(&changed(fields), text);

@@ -42,7 +42,8 @@ fn the_twin_reproduces_the_cases() {
     assert!(wrong.is_empty(), "{} differences\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A scheme that begins before the text or ends behind it: reading past either end was a way into memory once.
+/// A scheme that begins before the text or ends after it: reading past either end was a way into
+/// memory once.
 #[test]
 fn prefixes_cut_at_every_byte() {
     let whole = "xmailto:a@b.c mailto:a@b.c xmpp:a@b.c/d http://a.b www.a.b <ab:c> <a@b>";

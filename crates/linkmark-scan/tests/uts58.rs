@@ -1,5 +1,6 @@
-//! Unicode's own tests of UTS #58, run from `../shared/uts58` beside the project where it is present. What they cover, our own cases in
-//! `testdata/dialects/uts58.toml` cover too, so nothing rests on files that may be absent.
+//! Unicode's own tests of UTS #58, run from `../shared/uts58` beside the project where it is
+//! present. What they cover, our own cases in `testdata/dialects/uts58.toml` cover too, so nothing
+//! rests on files that may be absent.
 #![cfg(feature = "uts58")]
 
 use std::path::{Path, PathBuf};
@@ -27,7 +28,8 @@ fn marked(text: &str) -> String {
     out + &text[at..]
 }
 
-/// Compares each line with what the scanner marks in it; `expected` is what the file says and how often.
+/// Compares each line with what the scanner marks in it; `expected` is what the file says and how
+/// often.
 fn check(lines: impl Iterator<Item = (String, String)>, expected: usize) {
     let (mut run, mut wrong) = (0, Vec::new());
     for (text, answer) in lines {
@@ -74,8 +76,9 @@ fn detection_of_icann() {
     );
 }
 
-/// The pairs of 18.0. Their first lines do not escape a separator inside a segment, so the input is made from the comment that says how the
-/// URL is built: every segment escaped whole, the separators as they are.
+/// The pairs of 18.0. Their first lines do not escape a separator inside a segment, so the input is
+/// made from the comment that says how the URL is built: every segment escaped whole, the
+/// separators as they are.
 #[test]
 fn formatting_of_18() {
     let Some(folder) = folder("formatting") else { return };
@@ -135,7 +138,8 @@ fn a_url_is_not_made_by_its_host_where_urls_are_off() {
 }
 
 proptest! {
-    /// What a person is shown can be pasted into a text: the link is found again, whole, and is as readable as it was.
+    /// What a person is shown can be pasted into a text: the link is found again, whole, and is as
+    /// readable as it was.
     #[test]
     fn a_readable_url_is_a_link_again(parts in prop::collection::vec(part(), 0..12)) {
         let url = format!("https://a.com/{}", parts.concat());

@@ -1,5 +1,6 @@
-//! A column that is there is read. Every column of every dialect is changed, as a file changes it, and a text is found
-//! whose links change with it; every field of a dialect belongs to a column; a key that a row does not have is refused.
+//! A column that is there is read. Every column of every dialect is changed, as a file changes it,
+//! and a text is found whose links change with it; every field of a dialect belongs to a column; a
+//! key that a row does not have is refused.
 #![cfg(all(feature = "serde", feature = "uts58"))]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,8 @@ fn load(file: &File) -> Result<Dialect, String> {
     toml::from_str(&text).map_err(|error| error.message().to_owned())
 }
 
-/// Each preset as it is, and with every kind of link, so that what serves a kind is tried with that kind on.
+/// Each preset as it is, and with every kind of link, so that what serves a kind is tried with that
+/// kind on.
 fn files() -> Vec<File> {
     let presets =
         Dialect::ALL.iter().map(|preset| File::from([("base", format!("{:?}", preset.name.as_str()))]));

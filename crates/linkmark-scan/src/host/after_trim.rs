@@ -55,7 +55,8 @@ pub(crate) struct HostRun {
     trimmed: Option<HostShape>,
 }
 
-/// What the end of a run says about every host that ends there. Positions are one too high, so that 0 means there is none.
+/// What the end of a run says about every host that ends there. Positions are one too high, so that
+/// 0 means there is none.
 #[derive(Clone, Copy, Debug, Default)]
 struct HostShape {
     end: usize,
@@ -181,8 +182,8 @@ fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> HostShape {
     shape
 }
 
-/// Whether everything from `from` to the next stop could be cut: only then can trimming save a host.
-/// Without this look ahead `www.a.b_(www.a.b_(…` would trim the same end for every candidate.
+/// Whether everything from `from` to the next stop could be cut: only then can trimming save a
+/// host. Without this look ahead `www.a.b_(www.a.b_(…` would trim the same end for every candidate.
 fn ends_trimmed(scanner: &Scanner, text: &str, from: usize) -> bool {
     let dialect = scanner.dialect();
     let extent = &dialect.extent;
@@ -194,8 +195,9 @@ fn ends_trimmed(scanner: &Scanner, text: &str, from: usize) -> bool {
         in_entity = c == '&' || (in_entity && c.is_ascii_alphanumeric());
         let closes = extent.brackets.close.contains(c);
         if closes && !matches!(extent.brackets.rule, BracketRule::CutAtEnd) {
-            // Whatever follows, the link may end here: `www.www.》x》` links `www.www` where it is cut before the
-            // first unmatched bracket, and where brackets nest `www.a.b.)/` ends before the `)` at once.
+            // Whatever follows, the link may end here: `www.www.》x》` links `www.www` where it is
+            // cut before the first unmatched bracket, and where brackets nest `www.a.b.)/` ends
+            // before the `)` at once.
             return true;
         }
         let cut = c == ';' || dialect.trim.characters.contains(c) || closes;

@@ -1,11 +1,12 @@
 //! Hosts found by their top-level domain: `example.com/x`.
 //!
 //! The candidate is a dot. UTS #58's steps: the label after it must be a top-level domain and the
-//! last label; then the host is walked back; an `@` before it makes it an address, a scheme before it
-//! a URL. Only then is it known what the link starts with, so what comes before it is looked at last.
+//! last label; then the host is walked back; an `@` before it makes it an address, a scheme before
+//! it a URL. Only then is it known what the link starts with, so what comes before it is looked at
+//! last.
 //!
-//! Rows that read hosts forwards may look for hosts without a scheme in the same way. There, `@` and
-//! scheme have been asked already, and what they refused is not made a link by its host.
+//! Rows that read hosts forwards may look for hosts without a scheme in the same way. There, `@`
+//! and scheme have been asked already, and what they refused is not made a link by its host.
 
 use super::{port, starts_path};
 use crate::boundary::{char_at, char_before, check};
@@ -18,7 +19,8 @@ use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
 use crate::scan::{Memory, Scanner, spells_www};
 use crate::trim;
 
-/// What the walk back from a dot remembers, so that a run of host characters with many candidates (`a..com..com..`) is walked once.
+/// What the walk back from a dot remembers, so that a run of host characters with many candidates
+/// (`a..com..com..`) is walked once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct HostMemo {
     start: usize,
@@ -37,9 +39,12 @@ struct NamedHost {
     path: usize,
     /// Where the link ends if no path follows: the final dot is not part of it.
     end: usize,
+    /// Nothing before this is part of the link.
+    floor: usize,
 }
 
-/// The link whose host has its last dot at `dot`; `Ok(None)` if no top-level domain follows, or not as the last label.
+/// The link whose host has its last dot at `dot`; `Ok(None)` if no top-level domain follows, or not
+/// as the last label.
 pub(crate) fn link<O: Observer>(
     scanner: &Scanner,
     text: &str,
@@ -49,8 +54,8 @@ pub(crate) fn link<O: Observer>(
     seen: &mut O,
 ) -> Result<Option<Decided>, Refusal> {
     let dialect = scanner.dialect();
-    let floor = floor.max(memory.host.floor);
     let Some(host) = find(scanner, text, dot, floor, &mut memory.host, seen)? else { return Ok(None) };
+    let floor = host.floor;
     let is_alone = matches!(dialect.host.rule, HostRule::Forwards(_));
     let after_at = host.start > floor && text.as_bytes()[host.start - 1] == b'@';
     let (kind, start) = match (is_alone, after_at) {
@@ -65,7 +70,8 @@ pub(crate) fn link<O: Observer>(
     let is_address = kind.is_bare_address();
     let mut end = if is_address { host.last } else { host.end };
     if !dialect.makes(kind) {
-        // The scheme in front makes it what this row does not want: without URLs `https://a.com` is text.
+        // The scheme in front makes it what this row does not want: without URLs `https://a.com` is
+        // text.
         return refuse(Reason::KindOff, start, end);
     }
     let before = match kind {
@@ -163,12 +169,14 @@ fn find(
         }
         end = path;
     }
+    let floor = floor.max(memo.floor);
     let start = walk_back(text, dot, last, floor, is_label, memo)?;
     seen.step(Step::Host { span: Span::new(start, last) });
-    Ok(Some(NamedHost { start, last, path, end }))
+    Ok(Some(NamedHost { start, last, path, end, floor }))
 }
 
-/// Where the label at `start` ends, unless it is longer than a top-level domain that starts like it.
+/// Where the label at `start` ends, unless it is longer than a top-level domain that starts like
+/// it.
 fn label_end(scanner: &Scanner, text: &str, start: usize, is_label: impl Fn(char) -> bool) -> Option<usize> {
     let longest = scanner.dialect().host.tlds().longest(char_at(text, start)?);
     let bytes = &text.as_bytes()[..text.len().min(start + longest + 1)];
@@ -187,7 +195,8 @@ fn label_end(scanner: &Scanner, text: &str, start: usize, is_label: impl Fn(char
     }
 }
 
-/// Where the host starts whose last dot is at `dot`. Refused: a label that is empty or starts or ends with `-`.
+/// Where the host starts whose last dot is at `dot`. Refused: a label that is empty or starts or
+/// ends with `-`.
 fn walk_back(
     text: &str,
     dot: usize,

@@ -32,7 +32,8 @@ pub(crate) fn end<O: Observer>(
     something_left(from, end, extent)
 }
 
-/// Where the host ends. `_` in its last two labels refuses it, unless it has more dots than `underscore_dots`.
+/// Where the host ends. `_` in its last two labels refuses it, unless it has more dots than
+/// `underscore_dots`.
 #[inline(always)]
 fn host(
     scanner: &Scanner,

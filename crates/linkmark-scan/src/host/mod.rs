@@ -1,13 +1,15 @@
-//! Hosts: how far one runs, whether it is one, and in which order host, extent and trim are decided.
+//! Hosts: how far one runs, whether it is one, and in which order host, extent and trim are
+//! decided.
 //!
 //! ```text
-//! after_trim   trigger → before → extent → trim → host                       the documents
-//! labels       trigger → before → host → extent → trim                       made for people's text
-//! bytes        trigger → before → host → extent → trim                       a program that reads bytes
-//! backwards    trigger → host → scheme or @ → before → extent → trim         by top-level domain
+//! after_trim   trigger → before → extent → trim → host                 as the documents say
+//! labels       trigger → before → host → extent → trim                 for people's text
+//! bytes        trigger → before → host → extent → trim                 as a C program does
+//! backwards    trigger → host → scheme or @ → before → extent → trim   by top-level domain
 //! ```
 //!
-//! Each file is one rule with its whole order, and reads only its own columns ([`HostRule`](crate::dialect::HostRule)).
+//! Each file is one rule with its whole order, and reads only its own columns
+//! ([`HostRule`](crate::dialect::HostRule)).
 
 pub(crate) mod after_trim;
 pub(crate) mod backwards;

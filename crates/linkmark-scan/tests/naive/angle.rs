@@ -14,7 +14,8 @@ pub(super) fn link(chars: &[char], at: usize) -> Option<Span> {
     }
 }
 
-/// A scheme of 2 to 32 characters, a colon, and nothing that is an ASCII control, a space, `<` or `>`.
+/// A scheme of 2 to 32 characters, a colon, and nothing that is an ASCII control, a space, `<` or
+/// `>`.
 fn is_absolute_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     (2..=32).contains(&scheme.len())

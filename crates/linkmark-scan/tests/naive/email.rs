@@ -1,8 +1,8 @@
-//! Addresses of all dialects but github, alone or behind `mailto:` or `xmpp:`.
+//! Addresses of all dialects but github, alone or after `mailto:` or `xmpp:`.
 
-use super::{Dialect, Span, before, stands};
+use super::{Dialect, Span, before, is_at};
 
-/// An address whose `@` stands at `at`.
+/// An address whose `@` is at `at`.
 pub(super) fn bare(dialect: Dialect, chars: &[char], at: usize, floor: usize) -> Option<Span> {
     if chars[at] != '@' {
         return None;
@@ -19,7 +19,7 @@ pub(super) fn bare(dialect: Dialect, chars: &[char], at: usize, floor: usize) ->
     Some((start, domain_end(dialect, chars, at + 1)?, "email"))
 }
 
-/// An address behind a `mailto:` or `xmpp:` whose colon stands at `at`.
+/// An address after a `mailto:` or `xmpp:` whose colon is at `at`.
 pub(super) fn prefixed(dialect: Dialect, chars: &[char], at: usize, floor: usize) -> Option<Span> {
     let prefixes: &[(&str, &'static str)] = match dialect {
         Dialect::MarkdownItRs => &[("mailto:", "mailto"), ("xmpp:", "xmpp")],
@@ -28,7 +28,7 @@ pub(super) fn prefixed(dialect: Dialect, chars: &[char], at: usize, floor: usize
     };
     let (start, kind) = prefixes.iter().find_map(|(prefix, kind)| {
         let start = (at + 1).checked_sub(prefix.len())?;
-        (start >= floor && stands(chars, start, prefix, dialect == Dialect::Extended))
+        (start >= floor && is_at(chars, start, prefix, dialect == Dialect::Extended))
             .then_some((start, *kind))
     })?;
     let good = before(chars, start).is_none_or(|c| match dialect {
@@ -46,7 +46,7 @@ pub(super) fn prefixed(dialect: Dialect, chars: &[char], at: usize, floor: usize
 
 /// An address that starts further left than the `www.` in its name: `a_www.b.c@d.e`.
 pub(super) fn around_www(dialect: Dialect, chars: &[char], www: usize, floor: usize) -> Option<Span> {
-    if !stands(chars, www, "www.", true) {
+    if !is_at(chars, www, "www.", true) {
         return None;
     }
     let at = (www..chars.len()).find(|&k| !is_name(chars[k]))?;
@@ -81,7 +81,8 @@ fn domain_end(dialect: Dialect, chars: &[char], start: usize) -> Option<usize> {
     good.then_some(end)
 }
 
-/// Letters, digits, `-`, `_`, and each `.` with a letter or digit behind it: where they end, and how many dots.
+/// Letters, digits, `-`, `_`, and each `.` with a letter or digit after it: where they end, and how
+/// many dots.
 pub(super) fn domain_run(chars: &[char], start: usize, slashes: bool) -> (usize, usize) {
     let (mut end, mut dots) = (start, 0);
     while let Some(&c) = chars.get(end) {
@@ -105,7 +106,8 @@ fn expression_end(chars: &[char], start: usize) -> Option<usize> {
             None => break,
         }
     }
-    // A shorter label is followed by what the longer one had next, never by a dot: there is nothing to go back to.
+    // A shorter label is followed by what the longer one had next, never by a dot: there is nothing
+    // to go back to.
     (labels >= 2).then_some(end)
 }
 

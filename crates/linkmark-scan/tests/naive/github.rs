@@ -1,19 +1,20 @@
-//! What cmark-gfm 0.29.0.gfm.13 does, told again in our words: the host is judged first and trimmed afterwards.
+//! What cmark-gfm 0.29.0.gfm.13 does, told again in our words: the host is judged first and trimmed
+//! afterwards.
 //!
-//! Where the program leaves traces of one address in the next, the twin keeps to the rules: `testdata/dialects/github.toml`
-//! lists these under "Known differences".
+//! Where the program leaves traces of one address in the next, the twin keeps to the rules:
+//! `testdata/dialects/github.toml` lists these under "Known differences".
 
 use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory as _};
 
 use super::email::{domain_run, name_start};
-use super::{Span, before, stands};
+use super::{Span, before, is_at};
 
 pub(super) fn link(chars: &[char], at: usize, floor: usize) -> Option<Span> {
     scheme(chars, at, floor).or_else(|| www(chars, at, floor)).or_else(|| email(chars, at, floor))
 }
 
 fn scheme(chars: &[char], at: usize, floor: usize) -> Option<Span> {
-    if !stands(chars, at, "://", false) {
+    if !is_at(chars, at, "://", false) {
         return None;
     }
     // All letters before the colon must be the scheme.
@@ -30,7 +31,7 @@ fn scheme(chars: &[char], at: usize, floor: usize) -> Option<Span> {
 
 fn www(chars: &[char], at: usize, floor: usize) -> Option<Span> {
     let good = before(chars, at).is_none_or(|c| is_space(c) || "*_~(".contains(c));
-    if !stands(chars, at, "www.", false) || at < floor || !good || dots_of_host(chars, at)? == 0 {
+    if !is_at(chars, at, "www.", false) || at < floor || !good || dots_of_host(chars, at)? == 0 {
         return None;
     }
     Some((at, trimmed(chars, at, raw_end(chars, at)), "www"))
@@ -48,8 +49,9 @@ fn is_host_char(c: char) -> bool {
 
 /// How many dots the host has; `None` if a `_` in its last two segments refuses it.
 ///
-/// The program reads bytes. It does not look at the first and not at the last of the text, and stops at the second byte of
-/// any character outside ASCII. A backslash is stepped over, and what follows it is read as it stands.
+/// The program reads bytes. It does not look at the first and not at the last of the text, and
+/// stops at the second byte of any character outside ASCII. A backslash is stepped over, and what
+/// follows it is read as it is.
 fn dots_of_host(chars: &[char], start: usize) -> Option<usize> {
     let (mut dots, mut last_but_one, mut last) = (0, 0, 0);
     let mut at = start + 1;
@@ -102,7 +104,7 @@ fn email(chars: &[char], at: usize, floor: usize) -> Option<Span> {
     }
     let prefix = [("mailto:", "mailto"), ("xmpp:", "xmpp")].into_iter().find_map(|(prefix, kind)| {
         let start = name.checked_sub(prefix.len())?;
-        let good = start >= floor && stands(chars, start, prefix, false);
+        let good = start >= floor && is_at(chars, start, prefix, false);
         (good && before(chars, start).is_none_or(|c| !c.is_ascii_alphanumeric())).then_some((start, kind))
     });
     let (start, kind) = prefix.unwrap_or((name, "email"));

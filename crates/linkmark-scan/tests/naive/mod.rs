@@ -1,7 +1,8 @@
 //! The slow twin of the scanner: the documents' sentences one after the other, over a `Vec<char>`.
 //!
-//! It shares no code and no table with the scanner, asks every place of the text, counts every bracket again after every
-//! cut, and is quadratic or worse without a thought. It is right when it can be read beside the documents.
+//! It shares no code and no table with the scanner, asks every place of the text, counts every
+//! bracket again after every cut, and is quadratic or worse without a thought. It is right when it
+//! can be read beside the documents.
 
 mod angle;
 mod email;
@@ -58,7 +59,7 @@ pub(crate) fn links(dialect: Dialect, text: &str) -> Vec<Found> {
             Some((start, end, kind)) => {
                 assert!(
                     floor <= start && start <= at && at < end,
-                    "a link holds its trigger, behind the floor"
+                    "a link holds its trigger, after the floor"
                 );
                 let range = offsets[start]..offsets[end];
                 let href = match kind {
@@ -76,8 +77,8 @@ pub(crate) fn links(dialect: Dialect, text: &str) -> Vec<Found> {
     found
 }
 
-/// The link whose trigger stands at `at`, nothing of it before `floor`. The leftmost candidate first, and at one place: scheme,
-/// `www.`, `mailto:` and `xmpp:`, address.
+/// The link whose trigger is at `at`, nothing of it before `floor`. The leftmost candidate first,
+/// and at one place: scheme, `www.`, `mailto:` and `xmpp:`, address.
 fn link_at(dialect: Dialect, chars: &[char], at: usize, floor: usize) -> Option<Span> {
     if chars[at] == '<' {
         return angle::link(chars, at);
@@ -93,8 +94,8 @@ fn link_at(dialect: Dialect, chars: &[char], at: usize, floor: usize) -> Option<
     }
 }
 
-/// Whether `word` stands at `at`; in any case of letters if `folded`.
-fn stands(chars: &[char], at: usize, word: &str, folded: bool) -> bool {
+/// Whether `word` is at `at`; in any case of letters if `folded`.
+fn is_at(chars: &[char], at: usize, word: &str, folded: bool) -> bool {
     word.chars().enumerate().all(|(k, w)| {
         chars.get(at + k).is_some_and(|&c| c == w || (folded && c.is_ascii() && c.eq_ignore_ascii_case(&w)))
     })

@@ -4,11 +4,11 @@ use unicode_properties::{
     GeneralCategory as Category, GeneralCategoryGroup as Group, UnicodeGeneralCategory as _,
 };
 
-use super::{Dialect, Span, ascii_space, before, stands};
+use super::{Dialect, Span, ascii_space, before, is_at};
 
-/// A scheme whose `://` stands at `at`.
+/// A scheme whose `://` is at `at`.
 pub(super) fn scheme(dialect: Dialect, chars: &[char], at: usize, floor: usize) -> Option<Span> {
-    if !stands(chars, at, "://", false) {
+    if !is_at(chars, at, "://", false) {
         return None;
     }
     let schemes: &[&str] = match dialect {
@@ -18,7 +18,7 @@ pub(super) fn scheme(dialect: Dialect, chars: &[char], at: usize, floor: usize) 
     let folded = matches!(dialect, Dialect::Gfm | Dialect::Extended);
     let start = schemes.iter().find_map(|scheme| {
         let start = at.checked_sub(scheme.len())?;
-        (start >= floor && stands(chars, start, scheme, folded)).then_some(start)
+        (start >= floor && is_at(chars, start, scheme, folded)).then_some(start)
     })?;
     if !may_follow(dialect, before(chars, start)) {
         return None;
@@ -27,7 +27,8 @@ pub(super) fn scheme(dialect: Dialect, chars: &[char], at: usize, floor: usize) 
     let end = trimmed(dialect, chars, start, raw_end(dialect, chars, start));
     let segments = segments(chars.get(host..end)?);
     let good = match dialect {
-        // Its document does not say what a valid domain is, and its program takes any that starts like one.
+        // Its document does not say what a valid domain is, and its program takes any that starts
+        // like one.
         Dialect::MarkdownItRs => host < end && is_word(chars[host]),
         _ => has_two_segments(dialect, &segments),
     };
@@ -36,14 +37,15 @@ pub(super) fn scheme(dialect: Dialect, chars: &[char], at: usize, floor: usize) 
 
 /// A `www.` that begins at `at`.
 pub(super) fn www(dialect: Dialect, chars: &[char], at: usize, floor: usize) -> Option<Span> {
-    if !stands(chars, at, "www.", dialect == Dialect::Extended)
+    if !is_at(chars, at, "www.", dialect == Dialect::Extended)
         || at < floor
         || !may_follow(dialect, before(chars, at))
     {
         return None;
     }
     let end = trimmed(dialect, chars, at, raw_end(dialect, chars, at));
-    // In extended `www` is itself a part of the domain; in the others a valid domain has to follow `www.`.
+    // In extended `www` is itself a part of the domain; in the others a valid domain has to follow
+    // `www.`.
     let host = if dialect == Dialect::Extended { at } else { at + 4 };
     let segments = segments(chars.get(host..end)?);
     (has_two_segments(dialect, &segments) && no_late_underscore(&segments)).then_some((at, end, "www"))
@@ -96,7 +98,7 @@ fn cut(dialect: Dialect, link: &[char]) -> Option<usize> {
     if dialect == Dialect::Extended { cut_extended(link, last) } else { cut_gfm(link, last) }
 }
 
-/// Where `&` and one or more letters or digits begin, if they stand before the last `;`.
+/// Where `&` and one or more letters or digits begin, if they come before the last `;`.
 fn entity(link: &[char]) -> Option<usize> {
     let name = link[..link.len() - 1].iter().rev().take_while(|c| c.is_ascii_alphanumeric()).count();
     let ampersand = (link.len() - 1).checked_sub(name + 1)?;
@@ -136,8 +138,8 @@ fn is_word(c: char) -> bool {
 }
 
 /// The longest run of host characters, split at its dots.
-fn segments(behind: &[char]) -> Vec<String> {
-    let host: String = behind.iter().take_while(|&&c| is_word(c) || ".-_".contains(c)).collect();
+fn segments(after: &[char]) -> Vec<String> {
+    let host: String = after.iter().take_while(|&&c| is_word(c) || ".-_".contains(c)).collect();
     host.split('.').map(str::to_owned).collect()
 }
 

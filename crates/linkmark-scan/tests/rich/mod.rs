@@ -1,4 +1,5 @@
-//! Random text rich in triggers: fragments that start links, end them, or stand where either is decided.
+//! Random text rich in triggers: fragments that start links, end them, or are where either is
+//! decided.
 
 use proptest::prelude::*;
 
