@@ -1,8 +1,8 @@
 //! The links of raw HTML: the `href` and `src` attributes of its tags.
 //!
-//! Tags are read as a browser reads them: attributes in single, double or no quotes, the first of two
-//! with one name, none in comments or in `<script>`. A tag that does not end in its piece of raw HTML
-//! is not one.
+//! Tags are read as a browser reads them: attributes in single, double or no quotes, the first of
+//! two with one name, none in comments or in `<script>`. A tag that does not end in its piece of
+//! raw HTML is not one.
 
 use crate::entity::push_decoded;
 use crate::event::{Event, Tag, TagEnd};

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! kind   starts with                                   ends with the line that has
-//! 1      <pre <script <style <textarea                 any of </pre> </script> </style> </textarea>
+//! 1      <pre <script <style <textarea                any of </pre> </script> </style> </textarea>
 //! 2      <!--                                          -->
 //! 3      <?                                            ?>
 //! 4      <! and a letter                               >

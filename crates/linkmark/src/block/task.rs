@@ -1,7 +1,7 @@
 //! Task list item: `- [ ] to do`, `- [x] done`.
 //!
 //! ```bnf
-//! task = "[" ( " " / "x" / "X" ) "]" 1*( SP / TAB ) text  ; at the start of an item's first paragraph
+//! task = "[" ( " " / "x" / "X" ) "]" 1*( SP / TAB ) text  ; in an item's first paragraph
 //! ```
 //! GFM § 5.3. Without text after them the brackets are text themselves.
 

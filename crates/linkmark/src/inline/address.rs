@@ -4,27 +4,27 @@
 //! `_a@b.cc_` is emphasis around a link, while the underscore of `_a@b.cc` alone belongs to the
 //! name. So addresses are decided once the runs are paired. The first pass only notes the place of
 //! each `@`; the second reads the text between the tokens, left to right, as plain text is read.
-//! (Where closing marks end a link, marks come first anyway, and an address is decided when its
-//! `@` is reached.) A row may find addresses in the text that is shown instead of what is written:
+//! (Where closing marks end a link, marks come first anyway, and an address is decided when its `@`
+//! is reached.) A dialect may find addresses in the text that is shown instead of what is written:
 //! github.com links `foo\@example.com`.
 //!
 //! An address and a `www.` or a scheme inside it want the same bytes. One rule says who has them:
 //! **the link that starts further left, but a mark in the domain sets apart what comes after it.**
 //! - `a@www.b.cc` is an address wherever a `www.` may follow an `@`; `a@b.http://c.dd` is one too.
 //! - Of `a@b.cc_www.d.ee`, `www.d.ee` is the link.
-//! - `a_www.b@c.dd` is an address, unless the row says that it is not (`email.before_www`).
+//! - `a_www.b@c.dd` is an address, unless the dialect says that it is not (`email.before_www`).
 //!
 //! The first pass therefore leaves to the second what an address may hold: a `www.` or a scheme
 //! that an earlier `@` reaches (`is_left_to_address`), or that the scanner calls an address.
 
-use super::bare_link::{self, Found};
+use super::bare_link::{self, PlacedLink};
 use super::shown_text::ShownText;
 use super::tokens::{Bare, Decodes, Kind, NONE, Token};
 use super::{Asked, Machine, Observer, Stopped, Told, marks};
 
 /// What the second pass has to ask about.
 #[derive(Debug, Default)]
-pub(super) struct Places {
+pub(super) struct AddressPlaces {
     /// Triggers in text, left to right: each `@`, and what is left to the address around it.
     triggers: Vec<u32>,
     /// How many of the triggers have been asked how far their address reaches.
@@ -37,7 +37,7 @@ pub(super) struct Places {
     shown: ShownText,
 }
 
-impl Places {
+impl AddressPlaces {
     pub(super) fn clear(&mut self) {
         self.triggers.clear();
         (self.asked, self.reach) = (0, 0);
@@ -101,7 +101,8 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// Whether an earlier `@` may make the trigger at `at` part of its domain. Asked before the
-    /// scanner reads the link: each of a row of `a@www.` would read the rest of the word in vain.
+    /// scanner reads the link: each of many `a@www.` in a word would read the rest of the word for
+    /// nothing.
     pub(super) fn is_left_to_address(&mut self, at: usize) -> bool {
         let places = &mut self.inline.places;
         while let Some(&place) = places.triggers.get(places.asked) {
@@ -113,7 +114,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             let scanner = self.context.scanner.get(self.context.options.dialect);
             let floor = self.floor.max(places.reach);
             if let Some(link) = scanner.link_at(self.text, place, floor) {
-                let is_mark = |&byte: &u8| marks::row(byte).is_some();
+                let is_mark = |&byte: &u8| marks::index_of(byte).is_some();
                 let mark = self.bytes[place..link.end()].iter().position(is_mark);
                 places.reach = mark.map_or(link.end(), |mark| place + mark);
             }
@@ -186,7 +187,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// The link with its trigger at `at`, in what is shown of the text node up to `end`.
-    fn shown_at(&mut self, at: usize, node: &TextNode, end: usize) -> Option<Found> {
+    fn shown_at(&mut self, at: usize, node: &TextNode, end: usize) -> Option<PlacedLink> {
         let shown = &mut self.inline.places.shown;
         if shown.read(self.text, node.start..node.end) {
             self.memories.shown = None;
@@ -201,7 +202,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let link = scanner.link_at_in(text, shown.shown(at), floor, memory)?;
         let bare = Bare { kind: link.kind(), implied: link.href().implied(), decodes: Decodes::Both };
         let written = shown.written(link.range());
-        Some(Found { start: written.start, end: written.end, bare })
+        Some(PlacedLink { start: written.start, end: written.end, bare })
     }
 
     /// Hands a token on, and starts the next text node after what it consumed.

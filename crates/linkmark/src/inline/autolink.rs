@@ -1,4 +1,5 @@
-//! Links in angle brackets: `<https://a.b>`, `<a@b.c>`. CommonMark 0.31 § 6.5; plain text has the same grammar.
+//! Links in angle brackets: `<https://a.b>`, `<a@b.c>`. CommonMark 0.31 § 6.5; plain text has the
+//! same grammar.
 
 use linkmark_base::angle::{self, Angle};
 

@@ -141,7 +141,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// The link with its trigger at `at`, in the text from `floor` to `end`.
-    pub(super) fn bare_at(&mut self, at: usize, floor: usize, end: usize) -> Option<Found> {
+    pub(super) fn bare_at(&mut self, at: usize, floor: usize, end: usize) -> Option<PlacedLink> {
         let memory = self.memories.of(self.text, end);
         let scanner = self.context.scanner.get(self.context.options.dialect);
         let link = scanner.link_at_in(&self.text[..end], at, floor, memory)?;
@@ -150,11 +150,11 @@ impl<O: Observer> Machine<'_, '_, O> {
             false => Decodes::Nothing,
         };
         let bare = Bare { kind: link.kind(), implied: link.href().implied(), decodes };
-        Some(Found { start: link.start(), end: link.end(), bare })
+        Some(PlacedLink { start: link.start(), end: link.end(), bare })
     }
 
     /// The token of a bare link.
-    pub(super) fn bare_token(&mut self, link: &Found) -> Token {
+    pub(super) fn bare_token(&mut self, link: &PlacedLink) -> Token {
         let index = self.inline.bare.len() as u32;
         self.inline.bare.push(link.bare);
         Token { start: link.start as u32, end: link.end as u32, kind: Kind::Bare { index } }
@@ -166,10 +166,10 @@ impl<O: Observer> Machine<'_, '_, O> {
         let (text, bytes) = (self.text, self.bytes);
         let mut end = text.len();
         if rules.closing_marks_end {
-            for row in 0..MARKS.len() {
-                if self.inline.delimiters.unclosed[row] > 0
+            for mark in 0..MARKS.len() {
+                if self.inline.delimiters.unclosed[mark] > 0
                     && let Some(run) =
-                        self.inline.stops.closing[row].next(at, |from| closing_run(text, from, row))
+                        self.inline.stops.closing[mark].next(at, |from| closing_run(text, from, mark))
                 {
                     end = end.min(run);
                 }
@@ -189,7 +189,8 @@ impl<O: Observer> Machine<'_, '_, O> {
         end
     }
 
-    /// What it is at `end` that ends a link there, and where that ends; `None` at the text's own end.
+    /// What it is at `end` that ends a link there, and where that ends; `None` at the text's own
+    /// end.
     pub(super) fn stopped_at(&self, end: usize) -> Option<(Stopped, u32)> {
         let rules = &self.context.options.dialect.markdown;
         let byte = *self.bytes.get(end)?;
@@ -199,7 +200,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         {
             return Some((Stopped::SpaceReference, reference_end as u32));
         }
-        if rules.closing_marks_end && marks::row(byte).is_some() {
+        if rules.closing_marks_end && marks::index_of(byte).is_some() {
             let len = self.bytes[end..].iter().take_while(|&&next| next == byte).count();
             return Some((Stopped::Mark, (end + len) as u32));
         }
@@ -209,33 +210,33 @@ impl<O: Observer> Machine<'_, '_, O> {
     /// Whether an address may not reach back over a run of marks. Where closing marks end a link, a
     /// run that closes, or that can only open, is taken first: `_nothing_@a.com` is emphasis, and
     /// the stars of `**me@a.com**` are not part of the name.
-    pub(super) fn comes_before_addresses(&self, row: usize, (can_open, can_close): (bool, bool)) -> bool {
-        let closes = can_close && self.inline.delimiters.unclosed[row] > 0;
+    pub(super) fn comes_before_addresses(&self, mark: usize, (can_open, can_close): (bool, bool)) -> bool {
+        let closes = can_close && self.inline.delimiters.unclosed[mark] > 0;
         self.context.options.dialect.markdown.closing_marks_end && (closes || can_open && !can_close)
     }
 }
 
 /// A bare link, and where it is.
-pub(super) struct Found {
+pub(super) struct PlacedLink {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) bare: Bare,
 }
 
 /// The next run of a mark that can close, or the end of the word.
-fn closing_run(text: &str, from: usize, row: usize) -> (usize, bool) {
+fn closing_run(text: &str, from: usize, mark: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
     let mut at = from;
     while let Some(&byte) = bytes.get(at) {
         if byte.is_ascii_whitespace() {
             break;
         }
-        if byte != MARKS[row].byte {
+        if byte != MARKS[mark].byte {
             at += 1;
             continue;
         }
         let end = at + bytes[at..].iter().take_while(|&&next| next == byte).count();
-        if end - at <= MARKS[row].longest && flanking(text, at, end, row).1 {
+        if end - at <= MARKS[mark].longest && flanking(text, at, end, mark).1 {
             return (at, true);
         }
         at = end;
@@ -276,7 +277,7 @@ mod tests {
 
     #[test]
     fn three_tildes_close_nothing() {
-        let tildes = marks::row(b'~').expect("a mark");
+        let tildes = marks::index_of(b'~').expect("a mark");
         assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
     }
 

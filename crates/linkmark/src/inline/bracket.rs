@@ -7,8 +7,8 @@
 //! ```
 //! The parts are in `link_parts.rs`. CommonMark 0.31 § 6.3, § 6.4.
 //!
-//! A `[` waits on a stack until its `]` comes. A link cannot hold a link: once one is made, no `[` before it can make
-//! another. All of this is counted, never walked, so `![l![l![l…` is linear.
+//! A `[` waits on a stack until its `]` comes. A link cannot hold a link: once one is made, no `[`
+//! before it can make another. All of this is counted, never walked, so `![l![l![l…` is linear.
 
 use super::marks::MARKS;
 use super::tokens::{BracketLink, Kind, NONE, ReferenceKind, Target};
@@ -25,17 +25,17 @@ pub(super) struct Brackets {
     open_images: usize,
     /// Where the outermost image on the stack opens, if there is one.
     outermost_image: u32,
-    /// Links behind an open bracket, by token: they are text again if it becomes a link.
+    /// Links after an open bracket, by token: they are text again if the bracket becomes a link.
     revertible: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Bracket {
     token: u32,
-    /// Behind the `[`.
+    /// After the `[`.
     text_start: u32,
     image: bool,
-    /// Another `[` came behind it: what it holds is no label.
+    /// Another `[` came after it, so what it holds is not a label.
     holds_bracket: bool,
     /// The unclosed marks outside.
     unclosed: [u32; MARKS.len()],
@@ -125,7 +125,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.inline.tokens[bracket.token as usize].kind = Kind::Open { link: index };
         self.pair_marks(bracket.text_start as usize);
         self.push(at, end, Kind::Close { link: index });
-        self.revert_behind(bracket.token);
+        self.revert_after(bracket.token);
         if !bracket.image {
             let brackets = &mut self.inline.brackets;
             brackets.spent_below = brackets.stack.len();
@@ -158,7 +158,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         Some((link(Target::Reference { definition, kind }, label, end), end))
     }
 
-    /// Brackets that are no link may refer to a footnote; of `![^a]` the `!` is text then.
+    /// Brackets that are not a link may refer to a footnote; of `![^a]` the `!` is text then.
     fn footnote(&mut self, bracket: &Bracket, at: usize) -> Option<usize> {
         let start = bracket.text_start as usize;
         if !self.context.options.footnotes || bracket.holds_bracket || self.bytes.get(start) != Some(&b'^') {
@@ -184,7 +184,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
     }
 
-    fn revert_behind(&mut self, opener: u32) {
+    fn revert_after(&mut self, opener: u32) {
         while let Some(&token) = self.inline.brackets.revertible.last()
             && token > opener
         {
@@ -206,15 +206,15 @@ fn inline_target(bytes: &[u8], at: usize) -> Option<(Span, Span, usize)> {
     if bytes.get(start) == Some(&b')') {
         return Some(((0, 0), (0, 0), start + 1));
     }
-    let (destination, behind) = link_parts::destination(bytes, start)?;
+    let (destination, after) = link_parts::destination(bytes, start)?;
     let destination = (destination.start as u32, destination.end as u32);
-    let mut end = skip_space(bytes, behind);
+    let mut end = skip_space(bytes, after);
     let mut title = (0, 0);
-    if end > behind
-        && let Some((range, behind)) = link_parts::title(bytes, end)
+    if end > after
+        && let Some((range, after)) = link_parts::title(bytes, end)
     {
         title = (range.start as u32, range.end as u32);
-        end = skip_space(bytes, behind);
+        end = skip_space(bytes, after);
     }
     (bytes.get(end) == Some(&b')')).then_some((destination, title, end + 1))
 }

@@ -1,22 +1,22 @@
 //! Code spans: `` `a` ``, ``` `` a ` b `` ```.
 //!
 //! ```bnf
-//! code_span = fence *char fence        ; a fence is a whole run of backticks, both of the same length
+//! code_span = fence *char fence     ; a fence is a whole run of backticks, both of the same length
 //! ```
 //! CommonMark 0.31 § 6.1.
 
 use super::tokens::Kind;
 use super::{Machine, Observer};
 
-/// Where the last run of each length stands, once the text has been searched to its end in vain. Without it, runs of growing
-/// length would each search the rest of the text.
+/// Where the last run of each length is, once a search has reached the end of the text. Without it,
+/// runs of growing length would each search the rest of the text.
 #[derive(Debug, Default)]
-pub(super) struct Memo {
+pub(super) struct CodeSpanMemo {
     searched: bool,
     last: Vec<u32>,
 }
 
-impl Memo {
+impl CodeSpanMemo {
     pub(super) fn clear(&mut self) {
         self.searched = false;
         self.last.clear();
@@ -49,7 +49,8 @@ impl<O: Observer> Machine<'_, '_, O> {
             if length == fence {
                 return Some(at);
             }
-            // Only a search to the end knows the last ones: "```a``b`c``d`e`" would forget the backtick behind `e` for the one in `b`c`.
+            // Only a search to the end knows the last ones: "```a``b`c``d`e`" would forget the
+            // backtick after `e` for the one in `b`c`.
             if !memo.searched {
                 if memo.last.len() <= length {
                     memo.last.resize(length + 1, 0);

@@ -146,7 +146,7 @@ impl<S: Sink> Emitter<'_, S> {
         if run.closed == NONE && run.opened == NONE {
             return;
         }
-        let mark = &MARKS[usize::from(run.row)];
+        let mark = &MARKS[usize::from(run.mark)];
         let style = |len: u32| if len == 1 { mark.one } else { mark.two };
         self.text_until(token.start as usize);
         self.done = token.start as usize;

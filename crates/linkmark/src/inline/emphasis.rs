@@ -1,4 +1,4 @@
-//! Emphasis, strong emphasis and strikethrough: runs of `*`, `_`, `~` that open and close. The rows
+//! Emphasis, strong emphasis and strikethrough: runs of `*`, `_`, `~` that open and close. They
 //! are in `marks.rs`.
 //!
 //! A run is left-flanking if text follows it and right-flanking if text comes before it; which of
@@ -37,7 +37,7 @@ struct Delimiter {
     len: u32,
     /// The last pair it closed.
     closed_last: u32,
-    row: u8,
+    mark: u8,
     can_open: bool,
     can_close: bool,
 }
@@ -124,12 +124,12 @@ impl Delimiters {
 }
 
 /// Whether a run can open and can close, by the characters around it.
-pub(super) fn flanking(text: &str, start: usize, end: usize, row: usize) -> (bool, bool) {
+pub(super) fn flanking(text: &str, start: usize, end: usize, mark: usize) -> (bool, bool) {
     let before = kind_of(text[..start].chars().next_back());
     let after = kind_of(text[end..].chars().next());
     let left = after != Side::Space && (after == Side::Word || before != Side::Word);
     let right = before != Side::Space && (before == Side::Word || after != Side::Word);
-    if MARKS[row].inside_words {
+    if MARKS[mark].inside_words {
         (left, right)
     } else {
         (left && (!right || before == Side::Punctuation), right && (!left || after == Side::Punctuation))
@@ -168,16 +168,16 @@ impl<O: Observer> Machine<'_, '_, O> {
         let byte = self.bytes[at];
         let len = self.bytes[at..].iter().take_while(|&&next| next == byte).count();
         let end = at + len;
-        let row = marks::row(byte)?;
-        if len > MARKS[row].longest || !(MARKS[row].enabled)(self.context.options) {
+        let mark = marks::index_of(byte)?;
+        if len > MARKS[mark].longest || !(MARKS[mark].enabled)(self.context.options) {
             return Some(Answer::Passed(end));
         }
-        let (can_open, can_close) = flanking(self.text, at, end, row);
+        let (can_open, can_close) = flanking(self.text, at, end, mark);
         if !can_open && !can_close {
             return Some(Answer::Passed(end));
         }
-        let consumed = self.comes_before_addresses(row, (can_open, can_close));
-        self.count_unclosed(row, len, can_open, can_close);
+        let consumed = self.comes_before_addresses(mark, (can_open, can_close));
+        self.count_unclosed(mark, len, can_open, can_close);
         let inline = &mut *self.inline;
         let run = inline.runs.len() as u32;
         inline.delimiters.push(Delimiter {
@@ -188,17 +188,17 @@ impl<O: Observer> Machine<'_, '_, O> {
             left: len as u32,
             len: len as u32,
             closed_last: NONE,
-            row: row as u8,
+            mark: mark as u8,
             can_open,
             can_close,
         });
-        inline.runs.push(Run { row: row as u8, closed: NONE, opened: NONE, opened_len: 0 });
+        inline.runs.push(Run { mark: mark as u8, closed: NONE, opened: NONE, opened_len: 0 });
         inline.tokens.push(Token { start: at as u32, end: end as u32, kind: Kind::Run { index: run } });
         Some(if consumed { Answer::Consumed(end) } else { Answer::Passed(end) })
     }
 
-    fn count_unclosed(&mut self, row: usize, len: usize, can_open: bool, can_close: bool) {
-        let unclosed = &mut self.inline.delimiters.unclosed[row];
+    fn count_unclosed(&mut self, mark: usize, len: usize, can_open: bool, can_close: bool) {
+        let unclosed = &mut self.inline.delimiters.unclosed[mark];
         let mut left = len as u32;
         if can_close {
             let closes = left.min(*unclosed);
@@ -230,7 +230,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             let delimiters = &mut inline.delimiters;
             if let Some(last) = delimiters.list.get(delimiters.last as usize).copied() {
                 if last.can_open {
-                    let unclosed = &mut delimiters.unclosed[usize::from(last.row)];
+                    let unclosed = &mut delimiters.unclosed[usize::from(last.mark)];
                     *unclosed = unclosed.saturating_sub(last.len);
                 }
                 delimiters.remove(delimiters.last);
@@ -253,7 +253,8 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 }
 
-/// Before these positions, no opener fits a closer of that row, length modulo 3 and ability to open.
+/// Before these positions, no opener fits a closer of that mark, length modulo 3 and ability to
+/// open.
 type Bottoms = [[[u32; 2]; 3]; MARKS.len()];
 
 impl Inline {
@@ -263,7 +264,7 @@ impl Inline {
         let delimiters = &mut self.delimiters;
         let closer = delimiters.list[closer_index as usize];
         let bottom =
-            &mut bottoms[usize::from(closer.row)][closer.len as usize % 3][usize::from(closer.can_open)];
+            &mut bottoms[usize::from(closer.mark)][closer.len as usize % 3][usize::from(closer.can_open)];
         let Some(opener_index) = delimiters.opener_of(&closer, *bottom) else {
             *bottom = closer.position;
             if !closer.can_open {
@@ -273,7 +274,7 @@ impl Inline {
         };
         delimiters.remove_between(opener_index, &closer);
         let opener = delimiters.list[opener_index as usize];
-        let whole = MARKS[usize::from(closer.row)].whole;
+        let whole = MARKS[usize::from(closer.mark)].whole;
         if whole && opener.left != closer.left {
             // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
             delimiters.remove(opener_index);
@@ -314,7 +315,7 @@ impl Inline {
 /// multiple of 3, or both are.
 fn fits(opener: &Delimiter, closer: &Delimiter) -> bool {
     opener.can_open
-        && opener.row == closer.row
+        && opener.mark == closer.mark
         && (!(opener.can_close || closer.can_open)
             || closer.len.is_multiple_of(3)
             || !(opener.len + closer.len).is_multiple_of(3))

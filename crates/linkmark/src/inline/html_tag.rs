@@ -3,8 +3,10 @@
 //! ```bnf
 //! open        = "<" name *attribute *ws ["/"] ">"
 //! close       = "</" name *ws ">"
-//! attribute   = 1*ws (ALPHA / "_" / ":") *(ALPHA / DIGIT / "_" / "." / ":" / "-") [*ws "=" *ws value]
-//! value       = 1*(char - ws - DQUOTE - "'" - "=" - "<" - ">" - "`") / "'" *char "'" / DQUOTE *char DQUOTE
+//! attribute   = 1*ws (ALPHA / "_" / ":") *(ALPHA / DIGIT / "_" / "." / ":" / "-")
+//!               [*ws "=" *ws value]
+//! value       = 1*(char - ws - DQUOTE - "'" - "=" - "<" - ">" - "`")
+//!             / "'" *char "'" / DQUOTE *char DQUOTE
 //! comment     = "<!-->" / "<!--->" / "<!--" *char "-->"
 //! instruction = "<?" *char "?>"
 //! declaration = "<!" ALPHA *char ">"
@@ -12,9 +14,10 @@
 //! ```
 //! CommonMark 0.31 § 6.6.
 //!
-//! Tags cannot be asked into a quadratic: each quote swaps "outside" with "inside this kind of quote", so of all tags tried
-//! at most three can still be alive at any byte; a fourth would be in the state of another. The other four end at a fixed
-//! string, and the memo knows when there is none left.
+//! Tags cannot be asked into a quadratic: each quote swaps "outside" with "inside this kind of
+//! quote", so of all tags tried at most three can still be alive at any byte; a fourth would be in
+//! the state of another. The other four end at a fixed string, and the memo knows when there is
+//! none left.
 
 use super::tokens::Kind;
 use super::{Machine, Observer};
@@ -22,13 +25,13 @@ use memchr::memmem;
 
 /// Which closing strings do not come again.
 #[derive(Debug, Default)]
-pub(super) struct Memo {
+pub(super) struct TagMemo {
     missing: [bool; 4],
     /// Where the raw `<a …>` starts that is open.
     pub(super) anchor: Option<u32>,
 }
 
-/// What opens with `<!` or `<?`, with what closes it: the first row that fits counts.
+/// What opens with `<!` or `<?`, with what closes it: the first that fits counts.
 const ENDINGS: [(&[u8], &[u8]); 4] =
     [(b"<!--", b"-->"), (b"<?", b"?>"), (b"<![CDATA[", b"]]>"), (b"<!", b">")];
 
@@ -52,8 +55,8 @@ impl<O: Observer> Machine<'_, '_, O> {
 
     fn until_ending(&mut self, at: usize) -> Option<usize> {
         let rest = &self.bytes[at..];
-        let row = ENDINGS.iter().position(|(opening, _)| rest.starts_with(opening))?;
-        let (opening, closing) = ENDINGS[row];
+        let index = ENDINGS.iter().position(|(opening, _)| rest.starts_with(opening))?;
+        let (opening, closing) = ENDINGS[index];
         if opening == b"<!" && !rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
             return None;
         }
@@ -63,26 +66,26 @@ impl<O: Observer> Machine<'_, '_, O> {
         if rest.starts_with(b"<!--->") {
             return Some(at + 6);
         }
-        if self.inline.html.missing[row] {
+        if self.inline.html.missing[index] {
             return None;
         }
         match memmem::find(&rest[opening.len()..], closing) {
             Some(found) => Some(at + opening.len() + found + closing.len()),
             None => {
-                self.inline.html.missing[row] = true;
+                self.inline.html.missing[index] = true;
                 None
             }
         }
     }
 }
 
-/// The end of the tag whose name starts at `at`, behind `</`.
+/// The end of the tag whose name starts at `at`, after `</`.
 fn closing_tag(bytes: &[u8], at: usize) -> Option<usize> {
     let end = skip_space(bytes, name(bytes, at)?);
     (bytes.get(end) == Some(&b'>')).then_some(end + 1)
 }
 
-/// The end of the tag whose name starts at `at`, behind `<`.
+/// The end of the tag whose name starts at `at`, after `<`.
 fn open_tag(bytes: &[u8], at: usize) -> Option<usize> {
     let mut end = name(bytes, at)?;
     loop {

@@ -1,4 +1,5 @@
-//! Line endings: two spaces in front make a hard break, any fewer vanish. CommonMark 0.31 § 6.7, § 6.8.
+//! Line endings: two spaces in front make a hard break, any fewer vanish. CommonMark 0.31 § 6.7, §
+//! 6.8.
 
 use super::tokens::Kind;
 use super::{Machine, Observer};

@@ -81,7 +81,7 @@ pub(super) const MARKS: [Mark; 3] = [
 ];
 
 /// The index of `byte` in `MARKS`.
-pub(super) fn row(byte: u8) -> Option<usize> {
+pub(super) fn index_of(byte: u8) -> Option<usize> {
     MARKS.iter().position(|mark| mark.byte == byte)
 }
 

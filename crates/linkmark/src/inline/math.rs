@@ -1,7 +1,7 @@
 //! Math: `$a + b$` in the line, `$$a + b$$` on its own.
 //!
 //! ```bnf
-//! inline  = "$" (char - ws - "$") *char (char - ws - "\") "$"     ; no digit behind it: "$20 and $30" is money
+//! inline  = "$" (char - ws - "$") *char (char - ws - "\") "$"  ; no digit after it: "$20 and $30"
 //! display = "$$" 1*char "$$"
 //! ```
 //! As GitHub and pandoc read it. Nothing inside is an escape.
@@ -12,7 +12,7 @@ use memchr::memmem;
 
 /// Which fences do not come again: one dollar, two dollars.
 #[derive(Debug, Default)]
-pub(super) struct Memo {
+pub(super) struct MathMemo {
     missing: [bool; 2],
 }
 
@@ -30,7 +30,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             _ => return Some(at + run),
         };
         let Some(close) = found else {
-            // A closer is one wherever the math began, unless nothing stands before it.
+            // A closer is one wherever the math began, unless nothing comes before it.
             self.inline.math.missing[fence - 1] |= run == 2 || self.may_open_math(at + 1);
             return Some(at + run);
         };

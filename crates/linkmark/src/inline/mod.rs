@@ -61,11 +61,11 @@ pub(crate) struct Inline {
     bare: Vec<Bare>,
     delimiters: emphasis::Delimiters,
     brackets: bracket::Brackets,
-    code: code_span::Memo,
-    html: html_tag::Memo,
+    code: code_span::CodeSpanMemo,
+    html: html_tag::TagMemo,
     stops: bare_link::Stops,
-    places: address::Places,
-    math: math::Memo,
+    places: address::AddressPlaces,
+    math: math::MathMemo,
 }
 
 impl Inline {
@@ -78,10 +78,10 @@ impl Inline {
         self.delimiters.clear();
         self.brackets.clear();
         self.code.clear();
-        self.html = html_tag::Memo::default();
+        self.html = html_tag::TagMemo::default();
         self.stops = bare_link::Stops::default();
         self.places.clear();
-        self.math = math::Memo::default();
+        self.math = math::MathMemo::default();
     }
 }
 

@@ -46,10 +46,10 @@ pub(super) const ANSWERS: [&[Construct]; 256] = {
     answers[b']' as usize] = &[Construct::BracketClose];
     answers[b'\n' as usize] = &[Construct::LineBreak];
     answers[b'$' as usize] = &[Construct::Math];
-    let mut row = 0;
-    while row < MARKS.len() {
-        answers[MARKS[row].byte as usize] = &[Construct::Emphasis];
-        row += 1;
+    let mut mark = 0;
+    while mark < MARKS.len() {
+        answers[MARKS[mark].byte as usize] = &[Construct::Emphasis];
+        mark += 1;
     }
     answers
 };

@@ -24,7 +24,8 @@ struct Decoded {
 }
 
 impl ShownText {
-    /// Decodes a part of `text`, and says whether that had to be done: it was not the part read last.
+    /// Decodes a part of `text`, and says whether that had to be done: it was not the part read
+    /// last.
     pub(crate) fn read(&mut self, text: &str, part: Range<usize>) -> bool {
         if self.written == part {
             return false;

@@ -86,7 +86,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
-    pub(super) row: u8,
+    pub(super) mark: u8,
     /// The first of its `Pair`s as a closer; they follow one another by `next_closed`.
     pub(super) closed: u32,
     /// The first of its `Pair`s as an opener; they follow one another by `next_opened`.
