@@ -21,7 +21,8 @@ const HOPELESS: Duration = Duration::from_micros(20);
 const TRIES: usize = 12;
 /// Of the short text, which is over soon.
 const SHORT_RUNS: usize = 4;
-/// Long runs that cost this much together have had their chances. One alone has not, unless it costs more than a neighbour explains.
+/// Long runs that cost this much together have had their chances. One alone has not, unless it
+/// costs more than a neighbour explains.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// How much more a byte of `long` costs than a byte of `short`; 0 where that is too little to tell.

@@ -263,7 +263,8 @@ pub(crate) struct Links {
 /// Say why something is a link, or is not
 ///
 /// Shows the text with its links underlined, then the rules that decided. The text is read as
-/// Markdown: nothing in code or inside another link is a link. Exit code 1 means that there is none.
+/// Markdown: nothing in code or inside another link is a link. Exit code 1 means that there is
+/// none.
 ///
 /// With --json, each dialect is one object on a line: `dialect`; `links`, as `linkmark links` lists
 /// them; `candidates`, of which each has `at` (its trigger), `linked` (the link's text, or null),
@@ -279,7 +280,8 @@ pub(crate) struct Links {
   linkmark explain notes.md:12:5          what is in column 5 of it
   pbpaste | linkmark explain")]
 pub(crate) struct Explain {
-    /// The text, or FILE:LINE or FILE:LINE:COLUMN for a place in a file; none or `-` is standard input
+    /// The text, or FILE:LINE or FILE:LINE:COLUMN for a place in a file; none or `-` is standard
+    /// input
     #[arg(value_name = "TEXT")]
     pub(crate) text: Vec<String>,
     /// By whose rules [default: gfm; with --text: linkmark]
@@ -437,7 +439,8 @@ fn dialect_name() -> impl TypedValueParser<Value = String> {
     Word(|| Dialect::ALL.iter().map(|dialect| PossibleValue::new(dialect.name.as_str())).collect())
 }
 
-/// The word that `compare` takes for every dialect; a config file cannot define a dialect of this name.
+/// The word that `compare` takes for every dialect; a config file cannot define a dialect of this
+/// name.
 pub(crate) const EVERY_DIALECT: &str = "all";
 
 fn host_name() -> impl TypedValueParser<Value = String> {
