@@ -59,6 +59,11 @@
     doc = "[`Dialect::columns`]: https://docs.rs/linkmark-scan/latest/linkmark_scan/struct.Dialect.html#method.columns"
 )]
 #![cfg_attr(
+    not(feature = "warnings"),
+    doc = "",
+    doc = "[`Link::warnings`]: https://docs.rs/linkmark-scan/latest/linkmark_scan/struct.Link.html#method.warnings"
+)]
+#![cfg_attr(
     not(feature = "uts58"),
     doc = "",
     doc = "[`Dialect::UTS58`]: https://docs.rs/linkmark-scan/latest/linkmark_scan/struct.Dialect.html#associatedconstant.UTS58",
