@@ -154,25 +154,7 @@ impl<O: Observer> Machine<'_, '_, O> {
                     node.stopped = token.map(stopped_by);
                 }
             }
-            let end = self.stop(at).min(node.end);
-            let is_shown = self.context.options.dialect.finds_addresses_as_shown();
-            if O::WATCHES {
-                let stopped = if end < node.end { self.stopped_at(end) } else { node.stopped };
-                let shown = is_shown.then_some((node.start as u32, node.end as u32));
-                let (floor, end, mark) = (node.floor as u32, end as u32, node.mark);
-                self.seen.told(at, || Told::Asked(Asked { floor, end, stopped, mark, shown }));
-            }
-            let found =
-                if is_shown { self.shown_at(at, &node, end) } else { self.bare_at(at, node.floor, end) };
-            if let Some(link) = found {
-                self.take_tokens_from(link.start);
-                let token = self.bare_token(&link);
-                self.inline.tokens.push(token);
-                node.floor = link.end;
-                if O::WATCHES {
-                    node.mark = None;
-                }
-            }
+            self.read_place(at, &mut node);
         }
         // A link may have ended inside what follows.
         while let Some(token) = tokens.get(next)
@@ -184,6 +166,29 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.inline.tokens.extend_from_slice(&tokens[next..]);
         self.inline.places.triggers = triggers;
         self.inline.places.room = tokens;
+    }
+
+    /// Asks about the place `at`, in the text node around it.
+    #[inline]
+    fn read_place(&mut self, at: usize, node: &mut TextNode) {
+        let end = self.stop(at).min(node.end);
+        let is_shown = self.context.options.dialect.finds_addresses_as_shown();
+        if O::WATCHES {
+            let stopped = if end < node.end { self.stopped_at(end) } else { node.stopped };
+            let shown = is_shown.then_some((node.start as u32, node.end as u32));
+            let (floor, end, mark) = (node.floor as u32, end as u32, node.mark);
+            self.seen.told(at, || Told::Asked(Asked { floor, end, stopped, mark, shown }));
+        }
+        let found = if is_shown { self.shown_at(at, node, end) } else { self.bare_at(at, node.floor, end) };
+        if let Some(link) = found {
+            self.take_tokens_from(link.start);
+            let token = self.bare_token(&link);
+            self.inline.tokens.push(token);
+            node.floor = link.end;
+            if O::WATCHES {
+                node.mark = None;
+            }
+        }
     }
 
     /// The link with its trigger at `at`, in what is shown of the text node up to `end`.
