@@ -27,7 +27,9 @@ pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
     let (turns, cut_closers) = match &dialect.extent.brackets.rule {
         BracketRule::Nested(rule) => {
             let separators = if rule.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
-            let brackets = rule.open.ascii_part().or(close).or(ByteSet::of(separators));
+            let templates = if rule.templates_end { b"{" as &[u8] } else { b"" };
+            let brackets =
+                rule.open.ascii_part().or(close).or(ByteSet::of(separators)).or(ByteSet::of(templates));
             (stops.or(rule.stops_after_ascii.ascii_part()).or(brackets), ByteSet::EMPTY)
         }
         BracketRule::CutAtEnd | BracketRule::CutAtFirstUnmatched => (stops, close),

@@ -266,6 +266,7 @@ impl Choose for BracketRules {
                 open: openers(&brackets.close),
                 stops_after_ascii: CharSet::EMPTY,
                 forgotten_between_parts: false,
+                templates_end: false,
             }),
         };
     }

@@ -243,6 +243,27 @@ pub(crate) const COLUMNS: &[Entry] = &[
     ),
     column(
         "host",
+        "visible-labels",
+        "no label starts with a combining mark",
+        AFTER_START,
+        Field::Flag(|row| Some(&mut labels(row)?.visible_labels)),
+    ),
+    column(
+        "host",
+        "joiners",
+        "joiners between letters and inside emoji",
+        AFTER_START,
+        Field::Flag(|row| Some(&mut labels(row)?.joiners)),
+    ),
+    column(
+        "host",
+        "not-before-url",
+        "not a host before `://` or `@`",
+        AFTER_START,
+        Field::Flag(|row| Some(&mut labels(row)?.not_before_url)),
+    ),
+    column(
+        "host",
         "after-host",
         "what may follow the host",
         AFTER_START,
@@ -278,6 +299,13 @@ pub(crate) const COLUMNS: &[Entry] = &[
         "brackets are forgotten between parts",
         LINKS,
         Field::Flag(|row| Some(&mut nested(row)?.forgotten_between_parts)),
+    ),
+    column(
+        "extent",
+        "templates-end",
+        "`{%` and an unclosed `{{` end the link",
+        LINKS,
+        Field::Flag(|row| Some(&mut nested(row)?.templates_end)),
     ),
     // What is cut from the end.
     column(

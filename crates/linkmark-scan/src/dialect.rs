@@ -194,6 +194,14 @@ pub struct Labels {
     /// ASCII letters followed by a letter of a script without spaces end the host:
     /// `https://penguin.ooo英文`.
     pub unspaced_letters_end: bool,
+    /// A label does not start with what cannot be seen alone or reads from right to left without a
+    /// letter before it: a combining mark, an Arabic digit.
+    pub visible_labels: bool,
+    /// A joiner between two letters beyond ASCII, and U+FE0F and U+200D inside an emoji, are part of a
+    /// label, though [`Host::characters`] may not have them.
+    pub joiners: bool,
+    /// Not a host if `://` or `@` follows: `http://http://a.b`, `http://user@`.
+    pub not_before_url: bool,
     /// What may follow the host.
     pub after_host: AfterHost,
 }
@@ -290,6 +298,8 @@ pub struct Nested {
     /// What is open is forgotten at `/`, at `&` and `=` in a query, at `:~:` in a fragment and
     /// where a part begins.
     pub forgotten_between_parts: bool,
+    /// `{%`, and a `{{` that is not closed in the link, end it: they start a template.
+    pub templates_end: bool,
 }
 
 /// What belongs to the sentence, not to the link.

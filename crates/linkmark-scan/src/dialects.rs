@@ -123,6 +123,7 @@ impl Dialect {
                     open: CharSet::ascii(b"("),
                     stops_after_ascii: CharSet::EMPTY,
                     forgotten_between_parts: false,
+                    templates_end: false,
                 }),
                 ..ROUND
             },
@@ -290,6 +291,7 @@ impl Dialect {
                     open: CharSet::ascii(b"([{<").and_classes(Classes::LINK_OPEN),
                     stops_after_ascii: CharSet::EMPTY,
                     forgotten_between_parts: true,
+                    templates_end: false,
                 }),
             },
         },
@@ -334,7 +336,12 @@ impl Dialect {
         },
         host: Host {
             characters: CharSet::ascii_set(LETTERS_DIGITS.or(ByteSet::of(b"-_"))).and_all_but(
-                Classes::PUNCTUATION.or(Classes::SEPARATOR).or(Classes::CONTROL).or(Classes::BIDI),
+                Classes::PUNCTUATION
+                    .or(Classes::SEPARATOR)
+                    .or(Classes::CONTROL)
+                    .or(Classes::BIDI)
+                    .or(Classes::IGNORABLE)
+                    .or(Classes::NO_HOST),
             ),
             rule: HostRule::Forwards(Forwards {
                 reader: HostReader::Labels(Labels {
@@ -344,6 +351,9 @@ impl Dialect {
                     user_part: true,
                     ipv6: true,
                     unspaced_letters_end: true,
+                    visible_labels: true,
+                    joiners: true,
+                    not_before_url: true,
                     after_host: AfterHost::PortAndPath,
                 }),
                 domain: DomainRule::Words(DomainWords { xmpp_resource: true }),
@@ -373,6 +383,7 @@ impl Dialect {
                         .and_char('、')
                         .and_char('､'),
                     forgotten_between_parts: false,
+                    templates_end: true,
                 }),
             },
         },

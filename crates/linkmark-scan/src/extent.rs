@@ -82,40 +82,53 @@ fn usual_stops(bytes: &[u8]) -> u64 {
     }
 }
 
-/// Walks on until a stop or a closing bracket that does not close the last open one.
+/// Walks on until a stop, a template, or a closing bracket that does not close the last open one.
 fn nested(scanner: &Scanner, rule: &Nested, text: &str, from: usize) -> (usize, Ended) {
     let extent = &scanner.dialect().extent;
     let bytes = text.as_bytes();
     // Made when the first bracket opens: most links have none, and a thousand bytes are not cleared
     // for nothing.
     let mut open: Option<OpenBrackets> = None;
+    // The first `{{` that is open, and how many brackets are open around it.
+    let mut template = None;
+    let mut depth = 0;
     let mut part = b'/';
     let mut at = from;
-    loop {
+    let ended = loop {
         at += bytes[at..].iter().position(|&byte| scanner.is(byte, Byte::TURN)).unwrap_or(bytes.len() - at);
-        let Some(c) = char_at(text, at) else { break };
+        let Some(c) = char_at(text, at) else { break Ended::Text };
         if extent.stops.contains(c) {
-            return (at, Ended::Stop(c));
+            break Ended::Stop(c);
         }
         if rule.stops_after_ascii.contains(c) && char_before(text, at).is_some_and(|before| before.is_ascii())
         {
-            return (at, Ended::StopAfterAscii(c));
+            break Ended::StopAfterAscii(c);
         }
         if rule.forgotten_between_parts && separates(bytes, at, &mut part) {
-            open = None;
+            (open, depth) = (None, 0);
+        }
+        if rule.templates_end && c == '{' {
+            match bytes.get(at + 1) {
+                Some(b'%') => break Ended::Template,
+                Some(b'{') if template.is_none() => template = Some((at, depth)),
+                _ => {}
+            }
         }
         if rule.open.contains(c) {
             if !open.get_or_insert(OpenBrackets::NONE).push(c) {
-                return (at, Ended::TooDeep(c));
+                break Ended::TooDeep(c);
             }
-        } else if extent.brackets.close.contains(c)
-            && !opener(c).is_some_and(|opener| open.as_mut().is_some_and(|open| open.pop(opener)))
-        {
-            return (at, Ended::Unopened(c));
+            depth += 1;
+        } else if extent.brackets.close.contains(c) {
+            if !opener(c).is_some_and(|opener| open.as_mut().is_some_and(|open| open.pop(opener))) {
+                break Ended::Unopened(c);
+            }
+            depth -= 1;
+            template = template.filter(|&(_, around)| depth > around);
         }
         at += c.len_utf8();
-    }
-    (at, Ended::Text)
+    };
+    template.map_or((at, ended), |(start, _)| (start, Ended::Template))
 }
 
 /// Whether a new part of the URL, or of a part, begins at `at`. `part` is `/`, `?` or `#`.

@@ -112,6 +112,8 @@ pub enum Ended {
     Unopened(char),
     /// More brackets of mixed kinds are open than are remembered.
     TooDeep(char),
+    /// `{%`, or a `{{` that is not closed in the link, starts a template.
+    Template,
     /// After the host only `/`, `?` or `#` goes on.
     NoPath,
 }
@@ -144,6 +146,8 @@ pub enum Reason {
     Before,
     /// `http:///x`: no host follows.
     NoHost,
+    /// `://` or `@` follows what would be the host: `http://http://a.b`, `http://user@`.
+    UrlFollows,
     /// `http://localhost`: the host needs a dot, or two labels.
     OneLabel,
     /// `http://a..b`: a label is empty.
@@ -177,6 +181,7 @@ impl fmt::Display for Reason {
             Reason::KindOff => "the dialect makes no links of this kind",
             Reason::Before => "what comes directly before forbids a link",
             Reason::NoHost => "no host follows",
+            Reason::UrlFollows => "`://` or `@` follows, so this is not a host",
             Reason::OneLabel => "the host has too few labels: it needs a dot with something on both sides",
             Reason::EmptyLabel => "a label of the host is empty",
             Reason::Underscore => "an underscore is in the last two labels of the host",
@@ -214,6 +219,7 @@ impl fmt::Display for Ended {
             }
             Ended::Unopened(c) => write!(f, "{} closes nothing that the link opened", Shown(c)),
             Ended::TooDeep(c) => write!(f, "too many brackets of mixed kinds are open before {}", Shown(c)),
+            Ended::Template => f.write_str("a template starts here"),
             Ended::NoPath => f.write_str("after the host only `/`, `?` or `#` goes on"),
         }
     }

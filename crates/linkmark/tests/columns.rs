@@ -77,7 +77,7 @@ fn texts() -> Vec<String> {
     let markdown = linkmark_testdata::markdown::cases().into_iter().map(|case| case.markdown);
     let own = [
         "http://a_b.com http://a_.b.c.d.e.com http://a.b.c.d.e_.com http://a.com/x&a1; http://a.com/x&a; http://-a.com http://.com http://a./x",
-        "a@b.com a..b@c.com .a@b.com a.@b.com _a@b.com +a@b.com a@b.c1 a@b-c.com a@b_c.com a_www.b.com@c.com xmpp:a@b.com/c xmpp:a@b/c.com/d",
+        "a@b.com a..b@c.com .a@b.com a.@b.com _a@b.com +a@b.com a@b.c1 a@b-c.com a@b_c.com a_www.b.com@c.com a_www.b.com+x@c.com xmpp:a@b.com/c xmpp:a@b/c.com/d",
         "MAILTO:a@b.com XMPP:a@b.com WWW.a.com HTTP://a.com irc://a.com",
         "www.a www.a.com www.com www./x www.. www._.com http://www",
         "http://a.com/(x[y)z] http://a.com/(a/b) http://a.com/（x） http://a.com/x)y) http://a.com/?a=(b&c)",

@@ -1,7 +1,7 @@
 //! host → extent → trim, label by label: with a user part, IPv6 addresses and a port.
 
 use super::{UrlStart, port, something_left, starts_path};
-use crate::boundary::char_at;
+use crate::boundary::{char_at, char_before};
 use crate::byte::Byte;
 use crate::byteset::ByteSet;
 use crate::dialect::{AfterHost, Labels};
@@ -41,7 +41,7 @@ pub(crate) fn end<O: Observer>(
 fn host(scanner: &Scanner, rule: &Labels, text: &str, url: &UrlStart, from: usize) -> Result<usize, Refusal> {
     // After `www.` only a name goes on: `www.foo@bar.com` is an address, `www.[::1]` is text.
     let has_scheme = url.kind == LinkKind::Url;
-    let from = from + if rule.user_part && has_scheme { user_part(scanner, text, from) } else { 0 };
+    let from = from + if rule.user_part && has_scheme { user_part(scanner, text, from)? } else { 0 };
     let end = match ipv6(text.as_bytes(), from) {
         Some(end) if rule.ipv6 && has_scheme => end,
         _ => labels(scanner, rule, text, from, url.needs(rule.dot_after_scheme, rule.dot_after_www))?,
@@ -60,7 +60,12 @@ fn labels(
 ) -> Result<usize, Refusal> {
     let characters = &scanner.dialect().host.characters;
     let bytes = text.as_bytes();
-    if matches!(bytes.get(from), None | Some(b'.' | b'-' | b'_')) {
+    let starts_label = |at: usize| {
+        char_at(text, at).is_some_and(|c| {
+            characters.contains(c) && !(rule.visible_labels && classes(c).any(Classes::NO_LABEL_START))
+        })
+    };
+    if matches!(bytes.get(from), Some(b'-' | b'_')) || !starts_label(from) {
         return refuse(Reason::NoHost, from, from);
     }
     let (mut at, mut letters, mut has_dot) = (from, 0, false);
@@ -72,10 +77,12 @@ fn labels(
         }
         let Some(c) = char_at(text, at) else { break };
         if c == '.' {
-            if !char_at(text, at + 1).is_some_and(|next| characters.contains(next)) {
+            if !starts_label(at + 1) {
                 break;
             }
             has_dot = true;
+        } else if rule.joiners && joins(text, at, c) {
+            // It is part of the label, and shows nothing by itself.
         } else if !characters.contains(c)
             || (rule.unspaced_letters_end && letters >= 2 && has_dot && classes(c).any(Classes::GLUED))
         {
@@ -85,12 +92,32 @@ fn labels(
         at += c.len_utf8();
     }
     let end = from + text[from..at].trim_end_matches(['-', '_', '.']).len();
+    let url_follows = || bytes[end..].starts_with(b"://") || bytes.get(end) == Some(&b'@');
     if end == from {
         refuse(Reason::NoHost, from, at)
+    } else if rule.not_before_url && url_follows() {
+        refuse(Reason::UrlFollows, from, end)
     } else if needs_dot && !bytes[from..end].contains(&b'.') {
         refuse(Reason::OneLabel, from, end)
     } else {
         Ok(end)
+    }
+}
+
+/// Whether `c`, which cannot be seen, holds together what is around it: a joiner between two letters
+/// that may need it, U+FE0F after an emoji, U+200D between two.
+fn joins(text: &str, at: usize, c: char) -> bool {
+    if !matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE0F}') {
+        return false;
+    }
+    let is = |c: Option<char>, class: Classes| c.is_some_and(|c| !c.is_ascii() && classes(c).any(class));
+    let before = char_before(text, at);
+    let after = char_at(text, at + c.len_utf8());
+    let after_emoji = is(before, Classes::EMOJI);
+    match c {
+        '\u{FE0F}' => after_emoji,
+        '\u{200D}' if after_emoji || before == Some('\u{FE0F}') => is(after, Classes::EMOJI),
+        _ => is(before, Classes::WORD) && is(after, Classes::WORD),
     }
 }
 
@@ -100,16 +127,19 @@ const USER_PART: ByteSet = ByteSet::range(b'A', b'Z')
     .or(ByteSet::range(b'0', b'9'))
     .or(ByteSet::of(b"-._~!$&+=%:@"));
 
-/// The length of `name:secret@` where a host follows it.
-fn user_part(scanner: &Scanner, text: &str, from: usize) -> usize {
+/// The length of `name:secret@`, 0 if there is none. Refused if no host follows it: `http://user:secret@`.
+fn user_part(scanner: &Scanner, text: &str, from: usize) -> Result<usize, Refusal> {
     let bytes = text.as_bytes();
     let run = bytes[from..].iter().position(|&byte| !USER_PART.contains(byte)).unwrap_or(bytes.len() - from);
     // The host is what comes after the last `@`, so that nothing before it can pass for one.
-    let Some(at) = bytes[from..from + run].iter().rposition(|&byte| byte == b'@') else { return 0 };
-    let named = !matches!(bytes[from], b':' | b'@');
-    let host_follows = char_at(text, from + at + 1)
+    let Some(at) = bytes[from..from + run].iter().rposition(|&byte| byte == b'@') else { return Ok(0) };
+    if matches!(bytes[from], b':' | b'@') {
+        return Ok(0);
+    }
+    let host = from + at + 1;
+    let host_follows = char_at(text, host)
         .is_some_and(|c| c == '[' || (c != '-' && c != '_' && scanner.dialect().host.characters.contains(c)));
-    if named && host_follows { at + 1 } else { 0 }
+    if host_follows { Ok(at + 1) } else { refuse(Reason::NoHost, host, host) }
 }
 
 /// Where an IPv6 address in brackets ends: hexadecimal digits, `.` and at least two `:`.
