@@ -95,9 +95,8 @@ impl<'de> Visitor<'de> for DialectVisitor {
         }
         changes.sort_by_key(Change::turn);
         let mut row = base;
-        let of = base.name.as_str();
-        changes.iter().try_for_each(|change| change.make(&mut row, of)).map_err(Error::custom)?;
-        changes.iter().try_for_each(|change| change.check_served(&row, of)).map_err(Error::custom)?;
+        changes.iter().try_for_each(|change| change.make(&mut row, &base)).map_err(Error::custom)?;
+        changes.iter().try_for_each(|change| change.check_served(&row, &base)).map_err(Error::custom)?;
         // A line end always ends a link.
         row = row.stopping_at(row.extent.stops);
         (row.name, row.source) = (name, "custom");
@@ -165,7 +164,7 @@ impl Change {
         FIRST.iter().position(|&key| key == self.entry.key).unwrap_or(FIRST.len())
     }
 
-    fn make(&self, row: &mut Dialect, base: &str) -> Result<(), String> {
+    fn make(&self, row: &mut Dialect, base: &Dialect) -> Result<(), String> {
         if !self.entry.is_in(row) {
             return if self.is_one_of_many { Ok(()) } else { Err(who_has(self.entry, row, base)) };
         }
@@ -176,7 +175,7 @@ impl Change {
     }
 
     /// Refuses what serves no kind of link that the finished row makes.
-    fn check_served(&self, row: &Dialect, base: &str) -> Result<(), String> {
+    fn check_served(&self, row: &Dialect, base: &Dialect) -> Result<(), String> {
         // To name schemes or top-level domains is to make the kind, and to name none is to make
         // none.
         let makes_kind = matches!(self.entry.field, Field::Schemes | Field::TopLevelDomains);
@@ -184,25 +183,31 @@ impl Change {
         unserved.map_or(Ok(()), |kinds| {
             let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
             Err(format!(
-                "`{}` serves links of the kind {}, and `{base}` makes none; name the kind in `kinds`",
+                "`{}` serves links of the kind {}, and {} makes none; name the kind in `kinds`",
                 self.entry.key,
-                kinds.join(" or ")
+                kinds.join(" or "),
+                whose(base, self.entry.unserved(base).is_some())
             ))
         })
     }
 }
 
+/// Whose fault it is: the preset's, or that of what the file changed.
+fn whose(base: &Dialect, is_base: bool) -> String {
+    if is_base { format!("`{}`", base.name) } else { "this dialect".to_owned() }
+}
+
 /// Which rule would have the column.
-fn who_has(entry: &Entry, row: &Dialect, base: &str) -> String {
+fn who_has(entry: &Entry, row: &Dialect, base: &Dialect) -> String {
     let by_rule = SELECTORS.iter().find_map(|selector| other_rule(entry, row, base, selector));
-    by_rule.unwrap_or_else(|| format!("`{}` belongs to a rule that `{base}` does not have", entry.key))
+    by_rule.unwrap_or_else(|| format!("`{}` belongs to another rule", entry.key))
 }
 
 /// Which rules of this selector would have the column.
 fn other_rule(
     entry: &Entry,
     row: &Dialect,
-    base: &str,
+    base: &Dialect,
     &(selector, what, reads): &(&str, &str, &str),
 ) -> Option<String> {
     let Field::Choice(choice) = column(selector)?.field else { return None };
@@ -218,9 +223,10 @@ fn other_rule(
     let rules = if others.len() == 1 { what.to_owned() } else { format!("{what}s") };
     (!others.is_empty()).then(|| {
         format!(
-            "`{}` belongs to the {rules} {}; `{base}` {reads} `{now}`: choose with `{selector}`",
+            "`{}` belongs to the {rules} {}; {} {reads} `{now}`: choose with `{selector}`",
             entry.key,
-            others.join(", ")
+            others.join(", "),
+            whose(base, choice.chosen(base) == choice.chosen(row))
         )
     })
 }

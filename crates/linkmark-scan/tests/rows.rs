@@ -199,6 +199,14 @@ fn what_a_file_says_wrong_is_named() {
             "`before-prefix` serves links of the kind mailto or xmpp, and `gfm` makes none; name the kind in `kinds`",
         ),
         (r#"{ "base": "commonmark", "trim": "" }"#, "`trim` serves links of the kind url or www or host"),
+        (
+            r#"{ "host-rule": "bytes", "ipv6": true }"#,
+            "`ipv6` belongs to the host rule `labels`; this dialect reads hosts by `bytes`: choose with `host-rule`",
+        ),
+        (
+            r#"{ "kinds": ["url"], "before-www": "" }"#,
+            "`before-www` serves links of the kind www, and this dialect makes none; name the kind in `kinds`",
+        ),
         // A rule's columns have the words of that rule.
         (
             r#"{ "base": "linkmark", "xmpp-resource": "anywhere" }"#,

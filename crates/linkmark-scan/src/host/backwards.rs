@@ -17,6 +17,7 @@ use crate::extent;
 use crate::link::{Decided, LinkKind};
 use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
 use crate::scan::{Memory, Scanner, spells_www};
+use crate::tld::Tlds;
 use crate::trim;
 
 /// What the walk back from a dot remembers, so that a run of host characters with many candidates
@@ -145,10 +146,11 @@ fn find(
     seen: &mut impl Observer,
 ) -> Result<Option<NamedHost>, Refusal> {
     let host = &scanner.dialect().host;
+    let tlds = host.tlds();
     let is_label = |c: char| host.characters.contains(c);
     let tld = dot + char_at(text, dot).map_or(1, char::len_utf8);
-    let Some(last) = label_end(scanner, text, tld, is_label) else { return Ok(None) };
-    if !host.tlds().contains(&text[tld..last]) {
+    let Some(last) = label_end(scanner, tlds, text, tld, is_label) else { return Ok(None) };
+    if !tlds.contains(&text[tld..last]) {
         return Ok(None);
     }
     let mut path = last;
@@ -177,8 +179,14 @@ fn find(
 
 /// Where the label at `start` ends, unless it is longer than a top-level domain that starts like
 /// it.
-fn label_end(scanner: &Scanner, text: &str, start: usize, is_label: impl Fn(char) -> bool) -> Option<usize> {
-    let longest = scanner.dialect().host.tlds().longest(char_at(text, start)?);
+fn label_end(
+    scanner: &Scanner,
+    tlds: &Tlds,
+    text: &str,
+    start: usize,
+    is_label: impl Fn(char) -> bool,
+) -> Option<usize> {
+    let longest = tlds.longest(char_at(text, start)?);
     let bytes = &text.as_bytes()[..text.len().min(start + longest + 1)];
     let mut at = start;
     loop {
