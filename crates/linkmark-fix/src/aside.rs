@@ -70,7 +70,7 @@ struct Opening {
 impl<'t> Finder<'t> {
     fn new(text: &'t str, host: &Host) -> Finder<'t> {
         let mut means_something = [false; 256];
-        for syntax in host.syntax.iter().filter(|syntax| syntax.is_between()) {
+        for syntax in host.syntax.iter().filter(|syntax| syntax.is_between() || syntax.is_paired()) {
             let (open, close) = (syntax.open.as_bytes(), syntax.close.as_bytes());
             for byte in [open[0], open[open.len() - 1], close[0]] {
                 means_something[usize::from(byte)] = true;
@@ -85,7 +85,7 @@ impl<'t> Finder<'t> {
         let whole = start..start + line.len();
         if line.trim().is_empty() {
             self.block = None;
-            self.give_up(|scope| scope != Scope::Document);
+            self.give_up(|scope| matches!(scope, Scope::Paragraph | Scope::Nested));
             return;
         }
         if let Some(syntax) = self.block {
@@ -98,7 +98,7 @@ impl<'t> Finder<'t> {
                 Scope::Line => content.starts_with(syntax.open),
                 Scope::Field => is_field(content, syntax),
                 Scope::Block => line.starts_with(syntax.open),
-                Scope::Paragraph | Scope::Nested | Scope::Document => false,
+                _ => false,
             };
             if takes {
                 self.found.push(Aside { range: whole, syntax });
@@ -116,10 +116,13 @@ impl<'t> Finder<'t> {
                 continue;
             }
             for (syntax, waiting) in &mut self.rows {
+                if syntax.is_paired() {
+                    self.found.extend(pair(self.text, at, syntax, waiting));
+                }
                 if !syntax.is_between() {
                     continue;
                 }
-                let nests = syntax.scope != Scope::Paragraph;
+                let nests = matches!(syntax.scope, Scope::Nested | Scope::Document);
                 let rest = &bytes[at..];
                 if rest.starts_with(syntax.open.as_bytes()) {
                     if nests || waiting.is_empty() {
@@ -143,6 +146,10 @@ impl<'t> Finder<'t> {
     /// Openings that can no longer be closed are nothing but themselves.
     fn give_up(&mut self, which: impl Fn(Scope) -> bool) {
         for (syntax, waiting) in self.rows.iter_mut().filter(|(syntax, _)| which(syntax.scope)) {
+            if syntax.is_paired() {
+                // Alone it is what another row says of it.
+                waiting.clear();
+            }
             let unclosed = waiting.drain(..).filter(|opening| !opening.plain);
             self.found.extend(
                 unclosed.map(|opening| Aside { range: opening.at..opening.at + syntax.open.len(), syntax }),
@@ -167,8 +174,48 @@ impl<'t> Finder<'t> {
 impl HostSyntax {
     /// Whether it stands between its opening and its closing, anywhere in a line.
     fn is_between(&self) -> bool {
-        matches!(self.scope, Scope::Paragraph | Scope::Nested | Scope::Document)
+        matches!(self.scope, Scope::Paragraph | Scope::Nested | Scope::Document | Scope::Between)
     }
+
+    /// Whether its opening and its closing have a name, and all that is between them belongs to it.
+    fn is_paired(&self) -> bool {
+        matches!(self.scope, Scope::Paired | Scope::Component)
+    }
+
+    /// The name right after an opening or closing that ends at `from`, if it is one.
+    fn name<'t>(&self, text: &'t str, from: usize) -> Option<&'t str> {
+        let rest = text[from..].trim_start_matches(' ');
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c)).unwrap_or(rest.len());
+        let fits = |c: char| {
+            if self.scope == Scope::Component { c.is_ascii_uppercase() } else { c.is_ascii_alphabetic() }
+        };
+        Some(&rest[..end]).filter(|name| name.starts_with(fits))
+    }
+}
+
+/// How many open elements may be left open inside one that closes. More are a mistake, or made to cost time.
+const LEFT_OPEN: usize = 32;
+
+/// Opens what starts at `at`, or closes the last one of the same name.
+fn pair(text: &str, at: usize, syntax: &'static HostSyntax, waiting: &mut Vec<Opening>) -> Option<Aside> {
+    let after = at + syntax.open.len();
+    if !text.as_bytes()[at..].starts_with(syntax.open.as_bytes()) {
+        return None;
+    }
+    let Some(closing) = text[after..].trim_start_matches(' ').strip_prefix(syntax.close) else {
+        if syntax.name(text, after).is_some() {
+            waiting.push(Opening { at, plain: false });
+        }
+        return None;
+    };
+    let end = text.len() - closing.len();
+    let name = syntax.name(text, end)?;
+    let near = waiting.len().saturating_sub(LEFT_OPEN);
+    let is_same = |opening: &Opening| syntax.name(text, opening.at + syntax.open.len()) == Some(name);
+    let index = near + waiting[near..].iter().rposition(is_same)?;
+    let start = waiting[index].at;
+    waiting.truncate(index);
+    Some(Aside { range: start..end + name.len(), syntax })
 }
 
 fn is_field(content: &str, syntax: &HostSyntax) -> bool {
@@ -197,6 +244,8 @@ mod tests {
             (":url: a\n: b\n:c d", &[":url: a\n"]),
             ("{a {b} c", &["{", "{b}"]),
             ("import a", &[]),
+            ("{{< a >}}b\n\n{{< c >}}d{{< /a >}}e", &["{{< a >}}b\n\n{{< c >}}d{{< /a >}}"]),
+            ("{% raw %}a\n\nb{% endraw %}c", &["{% raw %}a\n\nb{% endraw %}"]),
         ] {
             assert_eq!(found(text, &Host::ANY), wanted, "{text:?}");
         }

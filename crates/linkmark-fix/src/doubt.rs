@@ -20,6 +20,8 @@ pub(crate) struct Around<'a> {
     pub(crate) after: &'a str,
     /// The starts of the lines above and below.
     pub(crate) neighbours: [&'a str; 2],
+    /// Whether it is between the lines of `---` at the start of a file, though they may not be read as metadata.
+    pub(crate) in_front_matter: bool,
 }
 
 /// How much of what is around a link is looked at: a line may be a megabyte and have a link in every word.
@@ -33,12 +35,14 @@ pub(crate) fn doubt(around: &Around<'_>) -> Option<Kind> {
 type Rule = (Kind, fn(&Around<'_>) -> bool);
 
 const RULES: &[Rule] = &[
-    (Kind::Code, |around| around.link.in_code),
+    (Kind::Code, |around| around.link.in_code || around.in_front_matter),
     (Kind::BrokenLink, is_in_brackets),
     (Kind::Reference, has_reference),
     (Kind::Backslash, |around| around.raw.contains('\\')),
     (Kind::Placeholder, has_placeholder),
     (Kind::Placeholder, goes_on_as_placeholder),
+    (Kind::Code, is_shown_as_code_too),
+    (Kind::Neighbour, is_cut_off),
     (Kind::Code, comes_after_code),
     (Kind::Code, is_in_command),
     (Kind::Code, is_in_metadata),
@@ -50,9 +54,11 @@ const RULES: &[Rule] = &[
 fn is_in_brackets(around: &Around<'_>) -> bool {
     let before = around.before;
     let after_bracket = |before: &str| before.trim_end_matches([' ', '\t']).ends_with(']');
+    let after_colon = before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']);
+    let starts_footnote = around.line.trim_start_matches([' ', '>']).starts_with("[^");
     before.ends_with('[')
-        || before.strip_suffix(['(', '（']).is_some_and(after_bracket)
-        || before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']).is_some_and(after_bracket)
+        || before.trim_end_matches([' ', '<']).strip_suffix(['(', '（']).is_some_and(after_bracket)
+        || (after_colon.is_some_and(after_bracket) && !starts_footnote)
 }
 
 /// `&amp;` in a target: the dialect did not decode it, and between `<` and `>` it would be.
@@ -61,7 +67,7 @@ fn has_reference(around: &Around<'_>) -> bool {
     (0..href.len()).any(|at| href[at] == b'&' && starts_reference(&href[at..]))
 }
 
-/// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`.
+/// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`, `https://a.b/your-name`, `https://a.b/1.x.y`.
 fn has_placeholder(around: &Around<'_>) -> bool {
     let raw = around.raw;
     let bytes = raw.as_bytes();
@@ -69,10 +75,44 @@ fn has_placeholder(around: &Around<'_>) -> bool {
         bytes[at] == b'%'
             && !bytes.get(at + 1..at + 3).is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
     };
+    let is_word = |at: usize, word: &[u8]| {
+        let (start, end) = (at, at + word.len());
+        bytes.get(start..end).is_some_and(|part| part.eq_ignore_ascii_case(word))
+            && (start == 0 || !bytes[start - 1].is_ascii_alphanumeric())
+    };
+    let is_open =
+        |at: usize| bad_percent(at) || is_word(at, b"your") || is_word(at, b"x.y") || is_word(at, b"xxx");
     raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
         || raw.contains("/.../")
         || raw.ends_with("/...")
-        || (0..bytes.len()).any(bad_percent)
+        || SECRETS.iter().any(|word| raw.contains(word))
+        || (0..bytes.len()).any(is_open)
+}
+
+/// What nobody publishes, so it stands for something.
+const SECRETS: &[&str] = &["APIKEY", "API_KEY", "HOSTNAME", "PASSWORD", "SECRET", "TOKEN", "USERNAME"];
+
+/// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
+fn is_shown_as_code_too(around: &Around<'_>) -> bool {
+    let is_code = |text: &str| {
+        let inside = |found: (usize, &str)| {
+            text[..found.0].ends_with('`') && text[found.0 + found.1.len()..].starts_with('`')
+        };
+        text.match_indices(around.raw).any(inside)
+    };
+    is_code(around.before) || is_code(around.after)
+}
+
+/// `https://a.b/c- d`, `https://a.b/?c=[d e]`, `https://a.b/c d/`: a space got into it.
+fn is_cut_off(around: &Around<'_>) -> bool {
+    let raw = around.raw;
+    let is_unbalanced = |open: char, close: char| raw.matches(open).count() != raw.matches(close).count();
+    let next = around.after.strip_prefix(' ').and_then(|rest| rest.split_whitespace().next()).unwrap_or("");
+    raw.ends_with(['-', '=', '&', '+'])
+        || is_unbalanced('[', ']')
+        || is_unbalanced('(', ')')
+        || (next.len() > 1 && next.ends_with('/') && !next.contains("//"))
+        || next.trim_end_matches(')').ends_with(".html")
 }
 
 /// `https://a.b/<id>`, `https://a.b/...`
@@ -211,6 +251,7 @@ fn is_in_metadata(around: &Around<'_>) -> bool {
             line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
         line.starts_with(|c: char| c.is_ascii_lowercase()) && line[end..].starts_with(':')
     };
+    let is_key = |line: &str| is_key(line.trim_start_matches([' ', '\t', '-']));
     let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");
     is_key(around.line) && around.neighbours.iter().any(|line| is_key(line) || is_rule(line))
 }

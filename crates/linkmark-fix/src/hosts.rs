@@ -53,6 +53,12 @@ pub enum Scope {
     Nested,
     /// To the closing that belongs to the opening, wherever it is.
     Document,
+    /// To the first closing, wherever it is.
+    Between,
+    /// From an opening with a name to the opening that has the closing and the same name, and all that is between them.
+    Paired,
+    /// As `Paired`, of names that start with a capital letter.
+    Component,
     /// An opening at the start of a line takes the whole line.
     Line,
     /// An opening at the start of a line, a word and the closing take the whole line.
@@ -69,7 +75,13 @@ const fn row(open: &'static str, close: &'static str, scope: Scope) -> HostSynta
 const VALUE: HostSyntax = row("{{", "}}", Scope::Paragraph);
 const STATEMENT: HostSyntax = row("{%", "%}", Scope::Paragraph);
 const REMARK: HostSyntax = row("{#", "#}", Scope::Paragraph);
-// Hugo.
+// Liquid, Jinja and their kin: what is between is not Markdown.
+const RAW: HostSyntax = row("{% raw", "{% endraw", Scope::Between);
+const HIGHLIGHT: HostSyntax = row("{% highlight", "{% endhighlight", Scope::Between);
+const CODE: HostSyntax = row("{% code", "{% endcode", Scope::Between);
+const COMMENT: HostSyntax = row("{% comment", "{% endcomment", Scope::Between);
+// Hugo, which gives what is between to the shortcode as it is.
+const SHORTCODE_PAIR: HostSyntax = row("{{<", "/", Scope::Paired);
 const SHORTCODE: HostSyntax = row("{{<", ">}}", Scope::Paragraph);
 const SHORTCODE_OF_MARKDOWN: HostSyntax = row("{{%", "%}}", Scope::Paragraph);
 // mdBook.
@@ -96,10 +108,12 @@ const EMBEDDED: HostSyntax = row("<%", "%>", Scope::Paragraph);
 // MDX.
 const EXPRESSION: HostSyntax = row("{", "}", Scope::Document);
 const ELEMENT: HostSyntax = row("<", ">", Scope::Paragraph);
+const COMPONENT: HostSyntax = row("<", "/", Scope::Component);
 const IMPORT: HostSyntax = row("import ", "", Scope::Block);
 const EXPORT: HostSyntax = row("export ", "", Scope::Block);
 
-const MDX_SYNTAX: &[HostSyntax] = &[EXPRESSION, ELEMENT, IMPORT, EXPORT, DIRECTIVE, PARAMETER, SUBSTITUTION];
+const MDX_SYNTAX: &[HostSyntax] =
+    &[EXPRESSION, ELEMENT, COMPONENT, IMPORT, EXPORT, DIRECTIVE, PARAMETER, SUBSTITUTION];
 
 impl Host {
     /// Every host, those first that a file's ending tells, then in the order in which their signs are looked for.
@@ -125,10 +139,15 @@ impl Host {
         signs: &[],
         syntax: &[
             SHORTCODE,
+            SHORTCODE_PAIR,
             SHORTCODE_OF_MARKDOWN,
             INCLUDE,
             VALUE,
             STATEMENT,
+            RAW,
+            HIGHLIGHT,
+            CODE,
+            COMMENT,
             REMARK,
             PARAMETER,
             SUBSTITUTION,
@@ -192,6 +211,10 @@ impl Host {
         syntax: &[
             VALUE,
             STATEMENT,
+            RAW,
+            HIGHLIGHT,
+            CODE,
+            COMMENT,
             REMARK,
             ATTRIBUTES,
             BOX,
@@ -214,9 +237,14 @@ impl Host {
         signs: &["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
         syntax: &[
             SHORTCODE,
+            SHORTCODE_PAIR,
             SHORTCODE_OF_MARKDOWN,
             VALUE,
             STATEMENT,
+            RAW,
+            HIGHLIGHT,
+            CODE,
+            COMMENT,
             ATTRIBUTES,
             PARAMETER,
             SUBSTITUTION,
@@ -251,6 +279,10 @@ impl Host {
         syntax: &[
             VALUE,
             STATEMENT,
+            RAW,
+            HIGHLIGHT,
+            CODE,
+            COMMENT,
             REMARK,
             ATTRIBUTES,
             ABBREVIATION,
@@ -286,8 +318,8 @@ impl Host {
         Host::ALL.iter().find(|host| host.endings.iter().any(|own| own.eq_ignore_ascii_case(ending)))
     }
 
-    /// Whether a text that nothing else tells of is MDX: it imports, exports, or has an element whose name starts with a capital
-    /// letter, which is never HTML.
+    /// Whether a text that nothing else tells of is MDX: it imports, exports, has a directive as Docusaurus writes it, or an element
+    /// whose name starts with a capital letter, which is never HTML.
     ///
     /// ```
     /// use linkmark_fix::Host;
@@ -323,6 +355,9 @@ impl Host {
 }
 
 fn is_mdx_line(line: &str) -> bool {
+    // Docusaurus writes `:::note`; VitePress, which is not MDX, `::: tip`.
+    let is_directive =
+        line.strip_prefix(":::").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
     let is_import = line.starts_with("import ") && line.contains(" from ") && line.contains(['"', '\'']);
     let is_export = ["const ", "default ", "function "]
         .iter()
@@ -335,7 +370,7 @@ fn is_mdx_line(line: &str) -> bool {
             && name.contains(|c: char| c.is_ascii_lowercase())
             && rest[end..].starts_with([' ', '>', '/'])
     });
-    is_import || is_export || is_element
+    is_import || is_export || is_element || is_directive
 }
 
 #[cfg(test)]

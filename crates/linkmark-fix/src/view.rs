@@ -6,6 +6,7 @@ use linkmark::{LinkType, Options};
 use linkmark_scan::{Dialect, Name};
 
 use crate::aside::{Aside, asides};
+use crate::bom::bom_len;
 use crate::doubt::{Around, WINDOW};
 use crate::hosts::Host;
 use crate::leaf::{Leaves, Linked};
@@ -24,6 +25,8 @@ pub(crate) struct View<'t> {
     pub(crate) others: Vec<(Name, Vec<Linked<'t>>)>,
     /// What the host has for itself.
     asides: Vec<Aside>,
+    /// Where what looks like metadata at the start of the text ends.
+    front_matter_end: usize,
 }
 
 /// What the judges say of a link.
@@ -51,7 +54,7 @@ impl<'t> View<'t> {
         let others: Vec<_> = others.collect();
         let any_bare = others.iter().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare()));
         let asides = if any_bare { asides(text, host, &leaves.verbatim) } else { Vec::new() };
-        View { text, leaves, others, asides }
+        View { text, leaves, others, asides, front_matter_end: front_matter_end(text) }
     }
 
     /// What each dialect links where the chosen one links `range`.
@@ -119,12 +122,36 @@ impl<'t> View<'t> {
             line: &text[line.start..ceil(text, (line.start + WINDOW).min(range.start))],
             before: &text[ceil(text, range.start.saturating_sub(WINDOW).max(line.start))..range.start],
             after: &text[range.end..end_of_line(range.end)],
+            in_front_matter: range.start < self.front_matter_end,
             neighbours: [
                 line.above.map_or("", start),
                 if below < text.len() && text.is_char_boundary(below) { start(below) } else { "" },
             ],
         }
     }
+}
+
+/// Where the lines between `---` or `+++` at the start of a text end, if one of them is `key:` or `key =`. A generator takes them for
+/// metadata also where they start with a remark, which the engine does not.
+fn front_matter_end(text: &str) -> usize {
+    let mut lines = text[bom_len(text)..].split_inclusive('\n');
+    let first = lines.next().unwrap_or("");
+    let mark = first.trim_end();
+    if mark != "---" && mark != "+++" {
+        return 0;
+    }
+    let mut end = bom_len(text) + first.len();
+    let mut has_key = false;
+    for line in lines {
+        end += line.len();
+        if line.trim_end() == mark {
+            return if has_key { end } else { 0 };
+        }
+        let key =
+            line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
+        has_key |= key > 0 && line[key..].trim_start_matches(' ').starts_with([':', '=']);
+    }
+    0
 }
 
 fn links_of<'t>(text: &'t str, options: &Options<'_>) -> Vec<Linked<'t>> {
