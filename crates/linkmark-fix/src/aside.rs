@@ -54,8 +54,9 @@ struct Finder<'t> {
     text: &'t str,
     /// Each row with the openings that wait for their closing.
     rows: Vec<(&'static HostSyntax, Vec<Opening>)>,
-    /// The first bytes of openings and closings, and the last ones of openings that nest.
-    means_something: [bool; 256],
+    /// For each byte a bit for every row that has to look at it: the first of openings and closings, and the last of openings that
+    /// nest.
+    means_something: [u32; 256],
     /// The row of the block that goes on to the next blank line.
     block: Option<&'static HostSyntax>,
     found: Vec<Aside>,
@@ -69,11 +70,16 @@ struct Opening {
 
 impl<'t> Finder<'t> {
     fn new(text: &'t str, host: &Host) -> Finder<'t> {
-        let mut means_something = [false; 256];
-        for syntax in host.syntax.iter().filter(|syntax| syntax.is_between() || syntax.is_paired()) {
+        let mut means_something = [0; 256];
+        for (index, syntax) in host.syntax.iter().enumerate().filter(|(_, syntax)| !syntax.takes_lines()) {
             let (open, close) = (syntax.open.as_bytes(), syntax.close.as_bytes());
-            for byte in [open[0], open[open.len() - 1], close[0]] {
-                means_something[usize::from(byte)] = true;
+            let mut add = |byte: u8| means_something[usize::from(byte)] |= 1 << index;
+            add(open[0]);
+            if !syntax.is_paired() {
+                add(close[0]);
+            }
+            if syntax.nests() {
+                add(open[open.len() - 1]);
             }
         }
         let rows = host.syntax.iter().map(|syntax| (syntax, Vec::new())).collect();
@@ -110,35 +116,13 @@ impl<'t> Finder<'t> {
 
     /// Openings and closings of a part of a line.
     fn read(&mut self, part: Range<usize>) {
-        let bytes = self.text.as_bytes();
         for at in part {
-            if !self.means_something[usize::from(bytes[at])] {
-                continue;
-            }
-            for (syntax, waiting) in &mut self.rows {
-                if syntax.is_paired() {
-                    self.found.extend(pair(self.text, at, syntax, waiting));
-                }
-                if !syntax.is_between() {
-                    continue;
-                }
-                let nests = matches!(syntax.scope, Scope::Nested | Scope::Document);
-                let rest = &bytes[at..];
-                if rest.starts_with(syntax.open.as_bytes()) {
-                    if nests || waiting.is_empty() {
-                        waiting.push(Opening { at, plain: false });
-                    }
-                } else if rest.starts_with(syntax.close.as_bytes()) {
-                    if let Some(Opening { at: start, plain: false }) = waiting.pop() {
-                        self.found.push(Aside { range: start..at + syntax.close.len(), syntax });
-                    }
-                } else if nests
-                    && syntax.open.len() > 1
-                    && syntax.open.as_bytes().last() == rest.first()
-                    && waiting.last().is_some_and(|last| last.at + syntax.open.len() <= at)
-                {
-                    waiting.push(Opening { at, plain: true });
-                }
+            let mut rows = self.means_something[usize::from(self.text.as_bytes()[at])];
+            while rows != 0 {
+                let (syntax, waiting) = &mut self.rows[rows.trailing_zeros() as usize];
+                let read = if syntax.is_paired() { pair } else { bracket };
+                self.found.extend(read(self.text, at, syntax, waiting));
+                rows &= rows - 1;
             }
         }
     }
@@ -172,9 +156,14 @@ impl<'t> Finder<'t> {
 }
 
 impl HostSyntax {
-    /// Whether it stands between its opening and its closing, anywhere in a line.
-    fn is_between(&self) -> bool {
-        matches!(self.scope, Scope::Paragraph | Scope::Nested | Scope::Document | Scope::Between)
+    /// Whether it takes whole lines.
+    fn takes_lines(&self) -> bool {
+        matches!(self.scope, Scope::Line | Scope::Field | Scope::Block)
+    }
+
+    /// Whether brackets inside it have to be closed first.
+    fn nests(&self) -> bool {
+        matches!(self.scope, Scope::Nested | Scope::Document)
     }
 
     /// Whether its opening and its closing have a name, and all that is between them belongs to it.
@@ -191,6 +180,26 @@ impl HostSyntax {
         };
         Some(&rest[..end]).filter(|name| name.starts_with(fits))
     }
+}
+
+/// Opens or closes what has no name.
+fn bracket(text: &str, at: usize, syntax: &'static HostSyntax, waiting: &mut Vec<Opening>) -> Option<Aside> {
+    let rest = &text.as_bytes()[at..];
+    if rest.starts_with(syntax.open.as_bytes()) {
+        if syntax.nests() || waiting.is_empty() {
+            waiting.push(Opening { at, plain: false });
+        }
+    } else if rest.starts_with(syntax.close.as_bytes()) {
+        if let Some(Opening { at: start, plain: false }) = waiting.pop() {
+            return Some(Aside { range: start..at + syntax.close.len(), syntax });
+        }
+    } else if syntax.nests()
+        && syntax.open.as_bytes().last() == rest.first()
+        && waiting.last().is_some_and(|last| last.at + syntax.open.len() <= at)
+    {
+        waiting.push(Opening { at, plain: true });
+    }
+    None
 }
 
 /// How many open elements may be left open inside one that closes. More are a mistake, or made to cost time.

@@ -32,9 +32,14 @@ pub(crate) fn doubt(around: &Around<'_>) -> Option<Kind> {
     RULES.iter().find(|(_, holds)| holds(around)).map(|(kind, _)| *kind)
 }
 
+/// Longer links are not for people, and some browsers do not take them.
+const LONGEST: usize = 2048;
+
 type Rule = (Kind, fn(&Around<'_>) -> bool);
 
 const RULES: &[Rule] = &[
+    // First, so that the rules after it look at little.
+    (Kind::Long, |around| around.raw.len() > LONGEST),
     (Kind::Code, |around| around.link.in_code || around.in_front_matter),
     (Kind::BrokenLink, is_in_brackets),
     (Kind::Reference, has_reference),
@@ -249,7 +254,9 @@ fn is_in_metadata(around: &Around<'_>) -> bool {
     let is_key = |line: &str| {
         let end =
             line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
-        line.starts_with(|c: char| c.is_ascii_lowercase()) && line[end..].starts_with(':')
+        let value = line[end..].strip_prefix(':');
+        line.starts_with(|c: char| c.is_ascii_lowercase())
+            && value.is_some_and(|value| value.is_empty() || value.starts_with(' '))
     };
     let is_key = |line: &str| is_key(line.trim_start_matches([' ', '\t', '-']));
     let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");

@@ -15,7 +15,7 @@ use crate::edit::{Edit, apply, join};
 use crate::hosts::Host;
 use crate::leaf::Linked;
 use crate::note::{End, Kind, Note};
-use crate::spell::spell;
+use crate::spell::Speller;
 use crate::view::{Lines, Verdict, View};
 
 /// What to do with links that `gfm`, `github` and `linkmark` do not end at the same place.
@@ -118,7 +118,7 @@ struct Draft<'t> {
 fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attempt {
     let before = View::of(text, options, host);
     let (drafts, mut notes) = drafts(&before, host, take);
-    let mut kept: Vec<Draft<'_>> = drafts.clone();
+    let mut kept: Vec<&Draft<'_>> = drafts.iter().collect();
     let mut against = vec![None; before.leaves.digests.len()];
     if !drafts.is_empty() {
         against = trial(&before, &kept, &drafts, options, host, take);
@@ -139,7 +139,7 @@ fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attemp
         edits.clear();
     }
     let mut written = edits.iter().peekable();
-    for draft in drafts {
+    for draft in &drafts {
         if written.next_if(|edit| edit.range == draft.link.range).is_some() {
             continue;
         }
@@ -160,6 +160,7 @@ fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attemp
 fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<Note>) {
     let (mut drafts, mut notes) = (Vec::new(), Vec::new());
     let mut lines = Lines::default();
+    let mut speller = Speller::default();
     for link in view.leaves.links.iter().filter(|link| link.link_type.is_bare()) {
         lines.go_to(view.text, link.range.start);
         let around = view.around(link, &lines);
@@ -177,7 +178,7 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
             (None, Verdict::Doubtful) => Kind::Doubtful,
             (None, Verdict::Agreed) if take == Take::Disputed => continue,
             (None, _) if !view.can_be_written_to(link) => Kind::Address,
-            (None, _) => match spell(around.raw, &link.text, &link.href, host.spelling) {
+            (None, _) => match speller.spell(around.raw, &link.text, &link.href, host.spelling) {
                 Some(new) => {
                     let free = around.before.chars().next_back().is_none_or(char::is_whitespace)
                         && around
@@ -231,7 +232,7 @@ enum Against {
 /// showed, each edit in it is a link that all agree on, and those drafts alone are left that were not kept.
 fn trial(
     before: &View<'_>,
-    kept: &[Draft<'_>],
+    kept: &[&Draft<'_>],
     all: &[Draft<'_>],
     options: &Options<'_>,
     host: &Host,
@@ -246,12 +247,12 @@ fn trial(
     let mut against: Vec<Option<Against>> =
         pairs.map(|(old, new)| (old != new).then_some(Against::Page)).collect();
     let places = places(kept);
-    for (name, links) in &after.others {
+    for (name, links) in after.dialects() {
         let mut links = links.iter().peekable();
         for (draft, place) in kept.iter().zip(&places) {
             while links.next_if(|link| link.range.start < place.start).is_some() {}
             if !links.peek().is_some_and(|link| draft.is(link, place)) {
-                against[draft.link.leaf].get_or_insert(Against::Unseen(*name));
+                against[draft.link.leaf].get_or_insert(Against::Unseen(name));
             }
         }
     }
@@ -263,7 +264,7 @@ fn trial(
 }
 
 /// Where each edit stands once all of them are made.
-fn places(kept: &[Draft<'_>]) -> Vec<Range<usize>> {
+fn places(kept: &[&Draft<'_>]) -> Vec<Range<usize>> {
     let mut longer = 0;
     kept.iter()
         .map(|draft| {
@@ -275,7 +276,7 @@ fn places(kept: &[Draft<'_>]) -> Vec<Range<usize>> {
 }
 
 /// The leaves in which `left`, what is to be written out after `kept`, is not what is missing of `all`.
-fn unrest(kept: &[Draft<'_>], places: &[Range<usize>], all: &[Draft<'_>], left: &[Draft<'_>]) -> Vec<usize> {
+fn unrest(kept: &[&Draft<'_>], places: &[Range<usize>], all: &[Draft<'_>], left: &[Draft<'_>]) -> Vec<usize> {
     let mut leaves = Vec::new();
     let mut edits = kept.iter().zip(places).peekable();
     let mut left = left.iter().peekable();
@@ -310,8 +311,8 @@ impl Draft<'_> {
 /// Text that other dialects link and the chosen one does not, each place once.
 fn others_only(view: &View<'_>) -> Vec<Note> {
     let mut others: Vec<(&Linked<'_>, Name)> = Vec::new();
-    for (name, links) in &view.others {
-        others.extend(links.iter().filter(|link| link.link_type.is_bare()).map(|link| (link, *name)));
+    for (name, links) in view.dialects() {
+        others.extend(links.iter().filter(|link| link.link_type.is_bare()).map(|link| (link, name)));
     }
     others.sort_by_key(|(link, _)| link.range.start);
     let mut own = view.leaves.links.iter().peekable();

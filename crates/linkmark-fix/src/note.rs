@@ -57,6 +57,8 @@ pub enum Kind {
     Backslash,
     /// What comes right before or after it may belong to it.
     Neighbour,
+    /// It is longer than anybody would read.
+    Long,
     /// It looks like an address, but nobody could write to it.
     Address,
     /// The dialect links it, and `linkmark` does not.
@@ -85,6 +87,7 @@ impl Kind {
         Kind::Reference,
         Kind::Backslash,
         Kind::Neighbour,
+        Kind::Long,
         Kind::Address,
         Kind::Doubtful,
         Kind::NoSpelling,
@@ -121,6 +124,7 @@ impl Kind {
             }
             Kind::Backslash => ("backslash", "it has a backslash, which escapes nothing in a link"),
             Kind::Neighbour => ("neighbour", "what stands right beside it may belong to it"),
+            Kind::Long => ("long", "it is longer than 2,048 bytes"),
             Kind::Address => ("address", "nobody could write to this address"),
             Kind::Doubtful => ("doubtful", "linkmark does not link it"),
             Kind::NoSpelling => ("no-spelling", "no other spelling says the same"),

@@ -3,28 +3,39 @@
 //! What is written is read back before it is offered: a spelling that does not give the same text and the same target, by itself and by
 //! the rules of CommonMark alone, is none.
 
-use linkmark::{FoundLink, Options};
+use linkmark::{LinkFinder, Options};
 
 use crate::hosts::Spelling;
-use crate::syntax::Syntax;
 
-/// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`, if there is one.
-pub(crate) fn spell(raw: &str, text: &str, href: &str, spelling: Spelling) -> Option<String> {
-    // In a cell of a table `\|` is a `|`, and between `<` and `>` it cannot be written in a way that is one elsewhere too.
-    let in_cell = text.contains('|') && raw != text;
-    let inline_only = in_cell || spelling == Spelling::Inline;
-    let spellings: &[fn(&str, &str) -> String] = if inline_only { &[inline] } else { &[angle, inline] };
-    spellings.iter().map(|write| write(text, href)).find(|written| reads_as(written, text, href))
+/// Writes links out, and reads back what it wrote.
+#[derive(Default)]
+pub(crate) struct Speller {
+    reader: LinkFinder,
 }
 
-fn reads_as(written: &str, text: &str, href: &str) -> bool {
-    let alone = Syntax::Markdown(Options::COMMONMARK).links(written);
-    matches!(&alone[..], [FoundLink { range, text: seen, href: leads, .. }]
-        if *range == (0..written.len()) && seen == text && leads == href)
+impl Speller {
+    /// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`, if there is one.
+    pub(crate) fn spell(&mut self, raw: &str, text: &str, href: &str, spelling: Spelling) -> Option<String> {
+        // In a cell of a table `\|` is a `|`, and between `<` and `>` it cannot be written in a way that is one elsewhere too.
+        let in_cell = text.contains('|') && raw != text;
+        let angle = (!in_cell && spelling == Spelling::Angle).then(|| angle(text));
+        angle
+            .filter(|written| self.reads_as(written, text, href))
+            .or_else(|| Some(inline(text, href)).filter(|written| self.reads_as(written, text, href)))
+    }
+
+    fn reads_as(&mut self, written: &str, text: &str, href: &str) -> bool {
+        let (mut same, mut all) = (0, 0);
+        self.reader.for_each(written, &Options::COMMONMARK, |link| {
+            all += 1;
+            same += usize::from(link.range == (0..written.len()) && link.text == text && link.href == href);
+        });
+        (same, all) == (1, 1)
+    }
 }
 
 /// `<https://a.b>`, `<a@b.c>`: what a reader would have written.
-fn angle(text: &str, _href: &str) -> String {
+fn angle(text: &str) -> String {
     format!("<{text}>")
 }
 
@@ -115,7 +126,7 @@ pub(crate) fn starts_reference(bytes: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::spell;
+    use super::Speller;
     use crate::hosts::Spelling;
 
     #[test]
@@ -137,7 +148,11 @@ mod tests {
             ("a@b_c.d", "mailto:a@b_c.d", "[a@b_c.d](mailto:a@b_c.d)"),
         ];
         for (text, href, written) in cases {
-            assert_eq!(spell(text, text, href, Spelling::Angle).as_deref(), Some(written), "{text}");
+            assert_eq!(
+                Speller::default().spell(text, text, href, Spelling::Angle).as_deref(),
+                Some(written),
+                "{text}"
+            );
         }
     }
 }

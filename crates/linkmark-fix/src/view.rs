@@ -21,8 +21,8 @@ pub(crate) struct View<'t> {
     pub(crate) text: &'t str,
     /// As the chosen dialect reads it.
     pub(crate) leaves: Leaves<'t>,
-    /// The links of each dialect, in the order of [`Dialect::ALL`].
-    pub(crate) others: Vec<(Name, Vec<Linked<'t>>)>,
+    /// The links of each dialect but the chosen one, in the order of [`Dialect::ALL`].
+    others: Vec<(Name, Option<Vec<Linked<'t>>>)>,
     /// What the host has for itself.
     asides: Vec<Aside>,
     /// Where what looks like metadata at the start of the text ends.
@@ -44,26 +44,32 @@ impl<'t> View<'t> {
     pub(crate) fn of(text: &'t str, options: &Options<'_>, host: &Host) -> View<'t> {
         let leaves = Leaves::of(text, options);
         let others = Dialect::ALL.iter().map(|dialect| {
-            let links = if *dialect == *options.dialect {
-                leaves.links.clone()
-            } else {
-                links_of(text, &options.with_dialect(dialect))
-            };
-            (dialect.name, links)
+            let is_other = *dialect != *options.dialect;
+            (dialect.name, is_other.then(|| links_of(text, &options.with_dialect(dialect))))
         });
-        let others: Vec<_> = others.collect();
-        let any_bare = others.iter().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare()));
-        let asides = if any_bare { asides(text, host, &leaves.verbatim) } else { Vec::new() };
-        View { text, leaves, others, asides, front_matter_end: front_matter_end(text) }
+        let others = others.collect();
+        let mut view =
+            View { text, leaves, others, asides: Vec::new(), front_matter_end: front_matter_end(text) };
+        if view.dialects().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare())) {
+            view.asides = asides(text, host, &view.leaves.verbatim);
+        }
+        view
+    }
+
+    /// The links of each dialect, in the order of [`Dialect::ALL`].
+    pub(crate) fn dialects(&self) -> impl Iterator<Item = (Name, &[Linked<'t>])> {
+        self.others
+            .iter()
+            .map(|(name, links)| (*name, links.as_ref().unwrap_or(&self.leaves.links).as_slice()))
     }
 
     /// What each dialect links where the chosen one links `range`.
     pub(crate) fn ends(&self, range: &Range<usize>, which: impl Fn(Name) -> bool) -> Vec<End> {
-        let all = self.others.iter().filter(|(name, _)| which(*name));
+        let all = self.dialects().filter(|(name, _)| which(*name));
         all.map(|(name, links)| {
             let at = links.partition_point(|link| link.range.end <= range.start);
             let met = links.get(at).filter(|link| link.range.start < range.end && link.link_type.is_bare());
-            End { dialect: *name, range: met.map(|link| link.range.clone()) }
+            End { dialect: name, range: met.map(|link| link.range.clone()) }
         })
         .collect()
     }
@@ -114,8 +120,8 @@ impl<'t> View<'t> {
             text[from..near].find(['\n', '\r']).map_or(near, |at| from + at)
         };
         let start = |from: usize| &text[from..end_of_line(from)];
-        let below = end_of_line(range.end);
-        let below = text[below..].strip_prefix("\r\n").map_or(below + 1, |_| below + 2);
+        let rest = &text[end_of_line(range.end)..];
+        let below = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r'])).unwrap_or("");
         Around {
             link,
             raw: &text[range.clone()],
@@ -123,10 +129,7 @@ impl<'t> View<'t> {
             before: &text[ceil(text, range.start.saturating_sub(WINDOW).max(line.start))..range.start],
             after: &text[range.end..end_of_line(range.end)],
             in_front_matter: range.start < self.front_matter_end,
-            neighbours: [
-                line.above.map_or("", start),
-                if below < text.len() && text.is_char_boundary(below) { start(below) } else { "" },
-            ],
+            neighbours: [line.above.map_or("", start), start(text.len() - below.len())],
         }
     }
 }
