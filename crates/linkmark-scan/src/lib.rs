@@ -48,7 +48,7 @@
 //! | `alloc` | [`explain`][fn@explain], [`Dialect::columns`] |
 //! | `serde` | dialects from TOML or JSON; links, steps and columns to them |
 //! | `uts58` | the tables of Unicode's own dialect, [`Dialect::UTS58`], and [`Readable`] |
-//! | `warnings` | [`Link::warnings`]: links that seem to lead elsewhere, with 9 KB of tables |
+//! | `warnings` | [`Link::warnings`]: links that may lead elsewhere than they seem to; 10 KB of tables |
 //!
 //! Without any of them the crate needs neither `std` nor an allocator.
 // What a feature adds is linked where it is documented when the feature is off.

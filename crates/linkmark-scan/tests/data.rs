@@ -2,6 +2,8 @@
 //! `testdata/readable.toml` and `testdata/warnings.toml`, as a test of its own.
 
 use libtest_mimic::{Arguments, Failed, Trial};
+#[cfg(feature = "warnings")]
+use linkmark_scan::Warning;
 use linkmark_scan::{Dialect, Link, Scanner};
 use linkmark_testdata::marked::mark;
 use linkmark_testdata::readable;
@@ -56,7 +58,7 @@ fn check_readable(case: &readable::Case) -> Result<(), Failed> {
 
 #[cfg(feature = "warnings")]
 fn check_warnings(case: &warnings::Case, dialect: &Dialect) -> Result<(), Failed> {
-    let names = |link: Link<'_>| link.warnings().iter().map(|one| one.name()).collect::<Vec<_>>().join(" ");
+    let names = |link: Link<'_>| link.warnings().iter().map(Warning::name).collect::<Vec<_>>().join(" ");
     same("warnings", &case.warnings, Scanner::new(dialect).links(&case.text).map(names))
 }
 

@@ -1,26 +1,16 @@
 //! `invisible` and `bidi`: characters that are shown as nothing, and what excuses them.
 
-use super::script_table::{BRAHMIC, CURSIVE, HAN, MONGOLIAN, RIGHT_TO_LEFT, UNSPACED};
+use super::script_table::{BRAHMIC, CURSIVE, HAN, MONGOLIAN, UNSPACED};
 use super::warning::{Warning, Warnings};
 use crate::unicode::{Classes, classes};
 
-/// What the characters are part of; what is usual in one is usual in the next.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What the characters are part of.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// A host, or a text that is read as an address.
     Address,
-    /// Any other text.
+    /// Any other text: words, in which more is usual.
     Words,
-    /// A text with letters that are written from right to left.
-    RightToLeftWords,
-}
-
-impl Place {
-    /// The place that a text is which is not read as an address.
-    pub(super) fn of_words(text: &str) -> Place {
-        let is_right_to_left = !text.is_ascii() && text.chars().any(|c| RIGHT_TO_LEFT.has(c));
-        if is_right_to_left { Place::RightToLeftWords } else { Place::Words }
-    }
 }
 
 /// Where an invisible character is nothing to warn of. The character before it is the last one that
@@ -31,7 +21,7 @@ struct Excuse {
     after: fn(char) -> bool,
     /// How many invisible characters may stand between the character before and this one.
     between: usize,
-    /// Where it counts: there, and in the places after it.
+    /// Everywhere, or in words alone.
     place: Place,
 }
 
@@ -39,7 +29,7 @@ const ZERO_WIDTH_NON_JOINER: char = '\u{200C}';
 const ZERO_WIDTH_JOINER: char = '\u{200D}';
 const BLACK_FLAG: char = '\u{1F3F4}';
 
-const EXCUSES: [Excuse; 10] = [
+const EXCUSES: [Excuse; 11] = [
     // `می‌خواهم`: letters that would join.
     Excuse {
         characters: is_joiner,
@@ -112,19 +102,37 @@ const EXCUSES: [Excuse; 10] = [
         between: 0,
         place: Place::Words,
     },
-    // `CSS\u{200F}` in a right-to-left title: keeps a word or a sign where it belongs. Not those
-    // that embed or override, which reach further.
+    // `C++\u{200E}`, `!\u{200F}שלום`: keeps signs on their side of a word. Inside a word a mark has
+    // nothing to keep.
     Excuse {
-        characters: |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}'),
+        characters: is_direction_mark,
         before: anything,
+        after: is_sign,
+        // One for the word, one for the title that it ends.
+        between: 1,
+        place: Place::Words,
+    },
+    Excuse {
+        characters: is_direction_mark,
+        before: is_sign,
         after: anything,
         between: 0,
-        place: Place::RightToLeftWords,
+        place: Place::Words,
     },
 ];
 
 fn is_joiner(c: char) -> bool {
     matches!(c, ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER)
+}
+
+/// The marks that have a direction and nothing else. Those that embed or override turn letters
+/// around.
+fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}')
+}
+
+fn is_sign(c: char) -> bool {
+    !c.is_alphanumeric()
 }
 
 fn is_emoji(c: char) -> bool {
@@ -148,7 +156,7 @@ pub(super) fn warnings(characters: impl Iterator<Item = char>, place: Place) -> 
         }
         let after = characters.peek().copied().unwrap_or(' ');
         let excused = EXCUSES.iter().any(|excuse| {
-            excuse.place <= place
+            (excuse.place == Place::Address || place == Place::Words)
                 && between <= excuse.between
                 && (excuse.characters)(c)
                 && (excuse.before)(before)

@@ -78,7 +78,7 @@ impl Warnings {
         let target = Target::of_url(url);
         let is_address = text == url || text_mismatch::shown_host(text).is_some();
         let is_other = target.is_some_and(|target| text_mismatch::differs(text, &target));
-        of_shown(text, if is_address { Place::Address } else { Place::of_words(text) })
+        of_shown(text, if is_address { Place::Address } else { Place::Words })
             .or(of_target(target.as_ref()))
             .with(Warning::TextMismatch, is_other)
     }
