@@ -1,4 +1,5 @@
-//! Which host a file is for, and who says so: a flag, the config file, the file's ending, a file of the site beside it or above.
+//! Which host a file is for, and who says so: a flag, the config file, the file's ending, a file of
+//! the site beside it or above.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,7 +11,8 @@ use linkmark_fix::Host;
 use crate::config::Config;
 use crate::error::{Error, near};
 
-/// Folders beside a site's texts in which the site itself is often kept: `website/docusaurus.config.js` beside `docs/`.
+/// Folders beside a site's texts in which the site itself is often kept:
+/// `website/docusaurus.config.js` beside `docs/`.
 const SITE_FOLDERS: &[&str] = &["website", "site", "www"];
 
 /// Chooses the host of each file.

@@ -11,10 +11,11 @@ pub(crate) struct Aside {
     pub(crate) syntax: &'static HostSyntax,
 }
 
-/// All of the host's syntax in `text` outside `verbatim` ranges, in order and without overlaps: what several rows claim goes to
-/// the one that starts first.
+/// All of the host's syntax in `text` outside `verbatim` ranges, in order and without overlaps:
+/// what several rows claim goes to the one that starts first.
 ///
-/// An opening that is not closed is only itself. One pass, whatever the text: openings wait on a stack for each row.
+/// An opening that is not closed is only itself. One pass, whatever the text: openings wait on a
+/// stack for each row.
 pub(crate) fn asides(text: &str, host: &Host, verbatim: &[Range<usize>]) -> Vec<Aside> {
     let mut finder = Finder::new(text, host);
     let mut verbatim = verbatim.iter().peekable();
@@ -54,8 +55,8 @@ struct Finder<'t> {
     text: &'t str,
     /// Each row with the openings that wait for their closing.
     rows: Vec<(&'static HostSyntax, Vec<Opening>)>,
-    /// For each byte a bit for every row that has to look at it: the first of openings and closings, and the last of openings that
-    /// nest.
+    /// For each byte a bit for every row that has to look at it: the first of openings and
+    /// closings, and the last of openings that nest.
     means_something: [u32; 256],
     /// The row of the block that goes on to the next blank line.
     block: Option<&'static HostSyntax>,
@@ -202,7 +203,8 @@ fn bracket(text: &str, at: usize, syntax: &'static HostSyntax, waiting: &mut Vec
     None
 }
 
-/// How many open elements may be left open inside one that closes. More are a mistake, or made to cost time.
+/// How many open elements may be left open inside one that closes. More are a mistake, or made to
+/// cost time.
 const LEFT_OPEN: usize = 32;
 
 /// Opens what starts at `at`, or closes the last one of the same name.

@@ -72,7 +72,8 @@ fn disagreements<'t>(
 }
 
 impl<'t> Disagreement<'t> {
-    /// The different answers, each with the dialects that give it by their index, in the order of the first of them.
+    /// The different answers, each with the dialects that give it by their index, in the order of
+    /// the first of them.
     pub fn camps(&self) -> Vec<(&[FoundLink<'t>], Vec<usize>)> {
         let mut camps: Vec<(&[FoundLink<'t>], Vec<usize>)> = Vec::new();
         for (index, answer) in self.answers.iter().enumerate() {

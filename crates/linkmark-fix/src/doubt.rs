@@ -1,7 +1,8 @@
-//! Which links a careful person would not write out without looking: what stands in them and around them.
+//! Which links a careful person would not write out without looking: what stands in them and around
+//! them.
 //!
-//! Nothing here changes what is a link. A link that is doubted is left alone and noted, so a rule may be wrong now and then; a rule
-//! that is missing changes a text for the worse.
+//! Nothing here changes what is a link. A link that is doubted is left alone and noted, so a rule
+//! may be wrong now and then; a rule that is missing changes a text for the worse.
 
 use crate::leaf::Linked;
 use crate::note::Kind;
@@ -20,11 +21,16 @@ pub(crate) struct Around<'a> {
     pub(crate) after: &'a str,
     /// The starts of the lines above and below.
     pub(crate) neighbours: [&'a str; 2],
-    /// Whether it is between the lines of `---` at the start of a file, though they may not be read as metadata.
+    /// Whether it is between the lines of `---` at the start of a file, though they may not be read
+    /// as metadata.
     pub(crate) in_front_matter: bool,
+    /// Whether a statement of a template comes right after it, which is gone before Markdown is
+    /// read.
+    pub(crate) before_statement: bool,
 }
 
-/// How much of what is around a link is looked at: a line may be a megabyte and have a link in every word.
+/// How much of what is around a link is looked at: a line may be a megabyte and have a link in
+/// every word.
 pub(crate) const WINDOW: usize = 64;
 
 /// What speaks against a link, if anything does; the first rule that holds names it.
@@ -55,7 +61,8 @@ const RULES: &[Rule] = &[
     (Kind::Neighbour, touches_what_is_after),
 ];
 
-/// `[a](https://…`, `[a] (https://…`, `[a]: https://…`, `[https://…`: read as text, so something went wrong.
+/// `[a](https://…`, `[a] (https://…`, `[a]: https://…`, `[https://…`: read as text, so something
+/// went wrong.
 fn is_in_brackets(around: &Around<'_>) -> bool {
     let before = around.before;
     let after_bracket = |before: &str| before.trim_end_matches([' ', '\t']).ends_with(']');
@@ -72,7 +79,8 @@ fn has_reference(around: &Around<'_>) -> bool {
     (0..href.len()).any(|at| href[at] == b'&' && starts_reference(&href[at..]))
 }
 
-/// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`, `https://a.b/your-name`, `https://a.b/1.x.y`.
+/// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`,
+/// `https://a.b/your-name`, `https://a.b/1.x.y`.
 fn has_placeholder(around: &Around<'_>) -> bool {
     let raw = around.raw;
     let bytes = raw.as_bytes();
@@ -268,11 +276,14 @@ fn touches_what_is_before(around: &Around<'_>) -> bool {
     last.is_ascii_alphanumeric() || "/\\!@$#&%+{<?^`".contains(last)
 }
 
-/// `git@a.bc:d/e`, `https://a.b/data-*`, `https://a.b=c`: not the space, the end of a sentence or the closing bracket that a link ends
-/// before.
+/// `git@a.bc:d/e`, `https://a.b/data-*`, `https://a.b=c`: not the space, the end of a sentence or
+/// the closing bracket that a link ends before.
 fn touches_what_is_after(around: &Around<'_>) -> bool {
     if around.link.followed_by.is_some_and(|c| "*_~".contains(c)) {
         return true;
+    }
+    if around.before_statement {
+        return false;
     }
     let rest = around.after.trim_start_matches(CLOSERS);
     let Some(next) = rest.chars().next() else { return false };

@@ -25,7 +25,8 @@ pub(crate) fn apply<'e>(text: &str, edits: impl Iterator<Item = (&'e Range<usize
     out
 }
 
-/// Edits of the text that `first` gives, moved back to the text that `first` was made for, and both together.
+/// Edits of the text that `first` gives, moved back to the text that `first` was made for, and both
+/// together.
 ///
 /// `second` touches nothing that `first` wrote.
 pub(crate) fn join(mut first: Vec<Edit>, second: Vec<Edit>) -> Vec<Edit> {

@@ -1,9 +1,10 @@
 //! Which bare links of a document are written out, and how: edits, each proven harmless.
 //!
-//! What a careful person would leave alone is known by rules (`doubt.rs`, `view.rs`). What an edit may break is not: behind a
-//! backslash, where emphasis stood against a letter (`a*https://b.c*`), where `--` at the end and the new `>` close a comment. So
-//! the edits are made, the result is read by every dialect, and a leaf that does not hold is tried once more with those links alone
-//! that touch nothing, and then left as it is. That is three readings at most, whatever the text.
+//! What a careful person would leave alone is known by rules (`doubt.rs`, `view.rs`). What an edit
+//! may break is not: behind a backslash, where emphasis stood against a letter (`a*https://b.c*`),
+//! where `--` at the end and the new `>` close a comment. So the edits are made, the result is read
+//! by every dialect, and a leaf that does not hold is tried once more with those links alone that
+//! touch nothing, and then left as it is. That is three readings at most, whatever the text.
 
 use std::ops::Range;
 
@@ -24,7 +25,8 @@ use crate::view::{Lines, Verdict, View};
 pub enum Ends<'d> {
     /// Leave them alone.
     Agreed,
-    /// Write them out as this dialect sees them. That changes the page wherever another dialect is in force.
+    /// Write them out as this dialect sees them. That changes the page wherever another dialect is
+    /// in force.
     By(&'d Dialect),
 }
 
@@ -52,8 +54,9 @@ impl Fixed {
 
 /// Writes out the bare links that `options` sees in `text`, so that every dialect sees them.
 ///
-/// The HTML by `options` stays what it was, and so does every byte outside these links. Fixing the result changes nothing. What
-/// a careful person would look at first is left alone and noted: host syntax, placeholders, links whose ends are disputed.
+/// The HTML by `options` stays what it was, and so does every byte outside these links. Fixing the
+/// result changes nothing. What a careful person would look at first is left alone and noted: host
+/// syntax, placeholders, links whose ends are disputed.
 ///
 /// ```
 /// use linkmark::Options;
@@ -228,8 +231,9 @@ enum Against {
     Unrest,
 }
 
-/// Makes the edits `kept` of all `drafts` and asks every dialect what speaks against each leaf: nothing, if it shows what it
-/// showed, each edit in it is a link that all agree on, and those drafts alone are left that were not kept.
+/// Makes the edits `kept` of all `drafts` and asks every dialect what speaks against each leaf:
+/// nothing, if it shows what it showed, each edit in it is a link that all agree on, and those
+/// drafts alone are left that were not kept.
 fn trial(
     before: &View<'_>,
     kept: &[&Draft<'_>],
@@ -275,7 +279,8 @@ fn places(kept: &[&Draft<'_>]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The leaves in which `left`, what is to be written out after `kept`, is not what is missing of `all`.
+/// The leaves in which `left`, what is to be written out after `kept`, is not what is missing of
+/// `all`.
 fn unrest(kept: &[&Draft<'_>], places: &[Range<usize>], all: &[Draft<'_>], left: &[Draft<'_>]) -> Vec<usize> {
     let mut leaves = Vec::new();
     let mut edits = kept.iter().zip(places).peekable();
@@ -328,7 +333,8 @@ fn others_only(view: &View<'_>) -> Vec<Note> {
         match notes.last_mut().filter(|last| link.range.start < last.range.end) {
             Some(last) => {
                 last.ends.push(end);
-                // Most dialects do not know hosts without a scheme; the kind that more of them know names it.
+                // Most dialects do not know hosts without a scheme; the kind that more of them know
+                // names it.
                 if last.link_type == LinkType::BareHost {
                     last.link_type = link.link_type;
                 }
@@ -347,7 +353,8 @@ fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
 
-/// The promise itself, kept apart from how it is reached: the same HTML, with metadata at the start read as such and not.
+/// The promise itself, kept apart from how it is reached: the same HTML, with metadata at the start
+/// read as such and not.
 fn same_page(old: &str, new: &str, options: &Options<'_>) -> bool {
     let may_have_metadata = old.trim_start_matches('\u{FEFF}').starts_with(['-', '+']);
     let readings: &[bool] = if may_have_metadata { &[true, false] } else { &[options.front_matter] };

@@ -1,7 +1,7 @@
 //! Hosts: who turns a file into a page, as rows of data.
 //!
-//! A dialect says what is a link. A host says which of the text is not Markdown but its own syntax, to be left alone, and how a bare
-//! link may be written out there.
+//! A dialect says what is a link. A host says which of the text is not Markdown but its own syntax,
+//! to be left alone, and how a bare link may be written out there.
 
 /// One program that publishes Markdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,8 @@ pub struct Host {
     pub summary: &'static str,
     /// How the names of its files end, without the dot; empty if that tells nothing.
     pub endings: &'static [&'static str],
-    /// Files and folders that tell of it, in the folder of a text or above. A `*` at the end stands for the rest of the name.
+    /// Files and folders that tell of it, in the folder of a text or above. A `*` at the end stands
+    /// for the rest of the name.
     pub signs: &'static [&'static str],
     /// What it reads before Markdown does.
     pub syntax: &'static [HostSyntax],
@@ -55,7 +56,8 @@ pub enum Scope {
     Document,
     /// To the first closing, wherever it is.
     Between,
-    /// From an opening with a name to the opening that has the closing and the same name, and all that is between them.
+    /// From an opening with a name to the opening that has the closing and the same name, and all
+    /// that is between them.
     Paired,
     /// As `Paired`, of names that start with a capital letter.
     Component,
@@ -116,7 +118,8 @@ const MDX_SYNTAX: &[HostSyntax] =
     &[EXPRESSION, ELEMENT, COMPONENT, IMPORT, EXPORT, DIRECTIVE, PARAMETER, SUBSTITUTION];
 
 impl Host {
-    /// Every host, those first that a file's ending tells, then in the order in which their signs are looked for.
+    /// Every host, those first that a file's ending tells, then in the order in which their signs
+    /// are looked for.
     pub const ALL: &'static [Host] = &[
         Host::MDX,
         Host::MDBOOK,
@@ -131,7 +134,8 @@ impl Host {
         Host::ANY,
     ];
 
-    /// Nobody knows who: the syntax of every host is left alone, but for that of MDX, which would be most of HTML.
+    /// Nobody knows who: the syntax of every host is left alone, but for that of MDX, which would
+    /// be most of HTML.
     pub const ANY: Host = Host {
         name: "any",
         summary: "no host in particular: the templates of all of them are left alone",
@@ -318,8 +322,9 @@ impl Host {
         Host::ALL.iter().find(|host| host.endings.iter().any(|own| own.eq_ignore_ascii_case(ending)))
     }
 
-    /// Whether a text that nothing else tells of is MDX: it imports, exports, has a directive as Docusaurus writes it, or an element
-    /// whose name starts with a capital letter, which is never HTML.
+    /// Whether a text that nothing else tells of is MDX: it imports, exports, has a directive as
+    /// Docusaurus writes it, or an element whose name starts with a capital letter, which is never
+    /// HTML.
     ///
     /// ```
     /// use linkmark_fix::Host;

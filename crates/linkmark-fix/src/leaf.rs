@@ -1,8 +1,8 @@
 //! A document as `fix` compares it: leaf by leaf.
 //!
-//! A leaf is what stands between two events of block structure: a paragraph's inlines, a heading's, a row's (a `|` in one cell would
-//! move the others). Inlines of one leaf cannot reach into another, so what an edit breaks, it breaks in its own leaf, and every leaf can
-//! be judged alone.
+//! A leaf is what stands between two events of block structure: a paragraph's inlines, a heading's,
+//! a row's (a `|` in one cell would move the others). Inlines of one leaf cannot reach into
+//! another, so what an edit breaks, it breaks in its own leaf, and every leaf can be judged alone.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -13,7 +13,8 @@ use linkmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 /// What a document shows, leaf by leaf, and the links in it.
 #[derive(Debug)]
 pub(crate) struct Leaves<'t> {
-    /// A digest of each leaf and of the block event in front of it. How a link is written is not part of it.
+    /// A digest of each leaf and of the block event in front of it. How a link is written is not
+    /// part of it.
     pub(crate) digests: Vec<u64>,
     /// Every link outside raw `<a>…</a>`, in order.
     pub(crate) links: Vec<Linked<'t>>,
@@ -46,7 +47,8 @@ struct Open<'t> {
     link_just_closed: bool,
 }
 
-/// Raw tags whose text is code. `<pre>` and `<script>` open blocks of HTML, in which nothing is a link.
+/// Raw tags whose text is code. `<pre>` and `<script>` open blocks of HTML, in which nothing is a
+/// link.
 const CODE_TAGS: &[&str] = &["code", "kbd", "samp", "tt", "var", "pre"];
 
 impl<'t> Leaves<'t> {

@@ -1,8 +1,9 @@
 //! Bare links, written out so that every Markdown program sees them; and where programs disagree.
 //!
-//! [`fix`] gives edits by range for a text, an engine's options and a [`Host`]; [`compare`] gives the places that dialects read
-//! differently; [`Syntax`] lists links, [`Places`] says on which line they stand. No files are read, nothing is printed: that is for
-//! the command, an editor, or a binding to another language.
+//! [`fix`] gives edits by range for a text, an engine's options and a [`Host`]; [`compare`] gives
+//! the places that dialects read differently; [`Syntax`] lists links, [`Places`] says on which line
+//! they stand. No files are read, nothing is printed: that is for the command, an editor, or a
+//! binding to another language.
 //!
 //! ```
 //! use linkmark::Options;

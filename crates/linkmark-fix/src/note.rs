@@ -19,7 +19,8 @@ pub struct Note {
     pub link_type: LinkType,
     /// The host's syntax that it touches, if it touches any.
     pub syntax: Option<HostSyntax>,
-    /// What each dialect that was asked links there, always in the order of [`linkmark_scan::Dialect::ALL`].
+    /// What each dialect that was asked links there, always in the order of
+    /// [`linkmark_scan::Dialect::ALL`].
     pub ends: Vec<End>,
     /// What was probably meant, where there is a good guess.
     pub meant: Option<String>,

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use crate::leaf::{Leaves, Linked};
 use crate::{Ends, Fixed, Host, Kind, Syntax, fix, markdown_options};
 
-/// Pieces of links, of Markdown around links, and of what stands badly next to `<`, `>`, `[` and `]`.
+/// Pieces of links, of Markdown around links, and of what stands badly next to `<`, `>`, `[` and
+/// `]`.
 const PIECES: &[&str] = &[
     "https://a.b",
     "http://a.b/c_(d)",

@@ -1,7 +1,7 @@
 //! How a bare link is written out: as `<…>` where that says the same, else as `[…](…)`.
 //!
-//! What is written is read back before it is offered: a spelling that does not give the same text and the same target, by itself and by
-//! the rules of CommonMark alone, is none.
+//! What is written is read back before it is offered: a spelling that does not give the same text
+//! and the same target, by itself and by the rules of CommonMark alone, is none.
 
 use linkmark::{LinkFinder, Options};
 
@@ -14,9 +14,11 @@ pub(crate) struct Speller {
 }
 
 impl Speller {
-    /// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`, if there is one.
+    /// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`,
+    /// if there is one.
     pub(crate) fn spell(&mut self, raw: &str, text: &str, href: &str, spelling: Spelling) -> Option<String> {
-        // In a cell of a table `\|` is a `|`, and between `<` and `>` it cannot be written in a way that is one elsewhere too.
+        // In a cell of a table `\|` is a `|`, and between `<` and `>` it cannot be written in a way
+        // that is one elsewhere too.
         let in_cell = text.contains('|') && raw != text;
         let angle = (!in_cell && spelling == Spelling::Angle).then(|| angle(text));
         angle
@@ -50,13 +52,15 @@ fn inline(text: &str, href: &str) -> String {
     out
 }
 
-/// Link text, with everything escaped that would mean something. `|` would end a cell of a table; escaped it is a `|` everywhere.
+/// Link text, with everything escaped that would mean something. `|` would end a cell of a table;
+/// escaped it is a `|` everywhere.
 fn push_text(out: &mut String, text: &str) {
     let bytes = text.as_bytes();
     for (at, c) in text.char_indices() {
         let means_something = match c {
             '\\' | '[' | ']' | '*' | '`' | '<' | '>' | '~' | '|' | '$' => true,
-            // Between two letters or digits no `_` opens or closes anything, and `a_b` is easier to read than `a\_b`.
+            // Between two letters or digits no `_` opens or closes anything, and `a_b` is easier to
+            // read than `a\_b`.
             '_' => !(at > 0 && between_words(text, at)),
             '&' => starts_reference(&bytes[at..]),
             _ => false,
@@ -143,7 +147,8 @@ mod tests {
             ("www.a.b?x&y", "http://www.a.b?x&y", "[www.a.b?x&y](http://www.a.b?x&y)"),
             (r"www.a.b/\*", r"http://www.a.b/\*", r"[www.a.b/\\\*](http://www.a.b/\\*)"),
             ("www.a.b/[x]|`y`", "http://www.a.b/[x]|`y`", r"[www.a.b/\[x\]\|\`y\`](http://www.a.b/[x]\|`y`)"),
-            // `>` would end `<…>`, and `_` is not in the domain of an address between angle brackets.
+            // `>` would end `<…>`, and `_` is not in the domain of an address between angle
+            // brackets.
             ("https://a.b/c>d", "https://a.b/c>d", r"[https://a.b/c\>d](https://a.b/c>d)"),
             ("a@b_c.d", "mailto:a@b_c.d", "[a@b_c.d](mailto:a@b_c.d)"),
         ];

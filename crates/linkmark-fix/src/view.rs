@@ -12,8 +12,8 @@ use crate::hosts::Host;
 use crate::leaf::{Leaves, Linked};
 use crate::note::End;
 
-/// The dialects that have to agree where a link ends before it is written out: the standard, the site that most Markdown is read on, and
-/// what people mean.
+/// The dialects that have to agree where a link ends before it is written out: the standard, the
+/// site that most Markdown is read on, and what people mean.
 const JUDGES: [Name; 3] = [Dialect::GFM.name, Dialect::GITHUB.name, Dialect::LINKMARK.name];
 
 /// A text, read by all dialects.
@@ -80,7 +80,13 @@ impl<'t> View<'t> {
     }
 
     pub(crate) fn verdict(&self, link: &Linked<'_>) -> Verdict {
-        let judges = self.judges(&link.range);
+        let mut judges = self.judges(&link.range);
+        if let Some(aside) = self.statement_after(link) {
+            // It is gone before Markdown is read, so nothing of it can be in a link.
+            for range in judges.iter_mut().flat_map(|end| &mut end.range) {
+                range.end = range.end.min(aside.range.start);
+            }
+        }
         if judges.iter().flat_map(|end| &end.range).any(|range| *range != link.range) {
             Verdict::Disputed
         } else if link.link_type != LinkType::BareHost
@@ -91,6 +97,12 @@ impl<'t> View<'t> {
         } else {
             Verdict::Agreed
         }
+    }
+
+    /// The statement of a template that starts where the link ends: `https://a.b/c{% endif %}`.
+    pub(crate) fn statement_after(&self, link: &Linked<'_>) -> Option<&Aside> {
+        let after = link.range.end..link.range.end + 1;
+        self.aside(&after).filter(|aside| aside.range.start == after.start && aside.syntax.open == "{%")
     }
 
     /// Whether mail could reach the address: `uts58` alone knows the domains that exist.
@@ -128,14 +140,16 @@ impl<'t> View<'t> {
             line: &text[line.start..ceil(text, (line.start + WINDOW).min(range.start))],
             before: &text[ceil(text, range.start.saturating_sub(WINDOW).max(line.start))..range.start],
             after: &text[range.end..end_of_line(range.end)],
+            before_statement: self.statement_after(link).is_some(),
             in_front_matter: range.start < self.front_matter_end,
             neighbours: [line.above.map_or("", start), start(text.len() - below.len())],
         }
     }
 }
 
-/// Where the lines between `---` or `+++` at the start of a text end, if one of them is `key:` or `key =`. A generator takes them for
-/// metadata also where they start with a remark, which the engine does not.
+/// Where the lines between `---` or `+++` at the start of a text end, if one of them is `key:` or
+/// `key =`. A generator takes them for metadata also where they start with a remark, which the
+/// engine does not.
 fn front_matter_end(text: &str) -> usize {
     let mut lines = text[bom_len(text)..].split_inclusive('\n');
     let first = lines.next().unwrap_or("");

@@ -1,4 +1,5 @@
-//! `fix` takes time in proportion to its text, and a few times that of `compare`, on every hostile input.
+//! `fix` takes time in proportion to its text, and a few times that of `compare`, on every hostile
+//! input.
 
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use linkmark_testdata::{growth, processor_time};
 const SHORT: usize = 16 << 10;
 const LONG: usize = 256 << 10;
 
-/// How many times what `compare` costs with all dialects. The aim is 4, in a build for release; here is room for a build for tests
-/// and for a neighbour on the same core.
+/// How many times what `compare` costs with all dialects. The aim is 4, in a build for release;
+/// here is room for a build for tests and for a neighbour on the same core.
 const TIMES_COMPARE: f64 = 6.0;
 /// What costs less is over before the clock can tell.
 const TINY: Duration = Duration::from_micros(500);

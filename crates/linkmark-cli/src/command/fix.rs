@@ -1,4 +1,5 @@
-//! `linkmark fix`: writes out bare links, so that every program sees them, and touches nothing else.
+//! `linkmark fix`: writes out bare links, so that every program sees them, and touches nothing
+//! else.
 
 mod diff;
 mod notes;
@@ -117,14 +118,16 @@ fn write_or_show(
     })
 }
 
-/// A file with several names, `README.md` and a symbolic link to it, is fixed under one of them, rather the file's own: two threads on one
-/// file would each find it changed, and a patch cannot change it twice.
+/// A file with several names, `README.md` and a symbolic link to it, is fixed under one of them,
+/// rather the file's own: two threads on one file would each find it changed, and a patch cannot
+/// change it twice.
 fn each_file_once(sources: Vec<Source>) -> Vec<Source> {
     let is_link = |source: &Source| source.path().is_some_and(Path::is_symlink);
     let mut places: HashMap<PathBuf, usize> = HashMap::new();
     let mut files: Vec<Source> = Vec::with_capacity(sources.len());
     for source in sources {
-        // What has no path is standard input, or cannot be read either, and then reading it says why.
+        // What has no path is standard input, or cannot be read either, and then reading it says
+        // why.
         let Some(path) = source.path().and_then(|path| fs::canonicalize(path).ok()) else {
             files.push(source);
             continue;

@@ -1,6 +1,7 @@
 //! A unified diff that `patch` and `git apply` take, in colour for eyes.
 //!
-//! Writing out a link never adds or removes a line, so line stands against line and there is nothing to search for.
+//! Writing out a link never adds or removes a line, so line stands against line and there is
+//! nothing to search for.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -14,7 +15,8 @@ const CONTEXT: usize = 3;
 
 /// Appends the difference between two texts of the file `name` that have the same number of lines.
 ///
-/// `for_eyes` shows control characters; without it the diff is exact, carriage returns and all, and applies.
+/// `for_eyes` shows control characters; without it the diff is exact, carriage returns and all, and
+/// applies.
 pub(super) fn push(out: &mut String, paint: Paint, for_eyes: bool, name: &str, old: &str, new: &str) {
     let name = relative(name, &std::env::current_dir().unwrap_or_default());
     let old: Vec<&str> = old.split_inclusive('\n').collect();
@@ -50,7 +52,8 @@ fn relative<'n>(name: &'n str, here: &Path) -> Cow<'n, str> {
     path.strip_prefix(".").unwrap_or(path).to_string_lossy()
 }
 
-/// The name of a file as `patch` and `git apply` read it: behind one with a space they want a tab, and one with control characters in quotes.
+/// The name of a file as `patch` and `git apply` read it: behind one with a space they want a tab,
+/// and one with control characters in quotes.
 fn header(side: &str, name: &str) -> String {
     if let Cow::Borrowed(name) = shown(name) {
         return format!("{side}{name}{}", if name.contains(' ') { "\t" } else { "" });

@@ -26,7 +26,8 @@ pub(super) struct FileNotes {
     pub(super) changes_page: bool,
 }
 
-/// What is to be said of a document's notes: nothing of what almost nobody wants to know, unless `verbose`.
+/// What is to be said of a document's notes: nothing of what almost nobody wants to know, unless
+/// `verbose`.
 pub(super) fn of(document: &Document, notes: &[Note], changes_page: bool, verbose: bool) -> FileNotes {
     let mut places = Places::new(&document.text);
     let name = shown(&document.name);
@@ -37,8 +38,8 @@ pub(super) fn of(document: &Document, notes: &[Note], changes_page: bool, verbos
     FileNotes { remarks: remarks.collect(), changes_page }
 }
 
-/// `function.name` is a host where `.name` is a top-level domain, and code is full of them. What neither `github` nor `linkmark` links
-/// hardly anybody would.
+/// `function.name` is a host where `.name` is a top-level domain, and code is full of them. What
+/// neither `github` nor `linkmark` links hardly anybody would.
 fn is_worth_saying(note: &Note) -> bool {
     let is_known = |end: &End| matches!(end.dialect.as_str(), "gfm" | "github" | "linkmark");
     note.kind != Kind::OthersOnly || (note.link_type != LinkType::BareHost && note.ends.iter().any(is_known))
@@ -48,7 +49,8 @@ fn what(text: &str, note: &Note) -> String {
     let link = |range: &std::ops::Range<usize>| format!("`{}`", short(&text[range.clone()]));
     match note.kind {
         Kind::Ends => {
-            // One answer after the other, each with those that give it, in the order of the dialects.
+            // One answer after the other, each with those that give it, in the order of the
+            // dialects.
             let mut answers: Vec<(String, Vec<&str>)> = Vec::new();
             for end in &note.ends {
                 let answer = end.range.as_ref().map_or_else(|| "no link".to_owned(), link);
