@@ -53,6 +53,7 @@ const RULES: &[Rule] = &[
     (Kind::Placeholder, has_placeholder),
     (Kind::Placeholder, goes_on_as_placeholder),
     (Kind::Code, is_shown_as_code_too),
+    (Kind::Code, is_in_message),
     (Kind::Neighbour, is_cut_off),
     (Kind::Code, comes_after_code),
     (Kind::Code, is_in_command),
@@ -98,12 +99,15 @@ fn has_placeholder(around: &Around<'_>) -> bool {
     raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
         || raw.contains("/.../")
         || raw.ends_with("/...")
-        || SECRETS.iter().any(|word| raw.contains(word))
+        || STAND_INS.iter().any(|word| raw.contains(word))
         || (0..bytes.len()).any(is_open)
 }
 
-/// What nobody publishes, so it stands for something.
-const SECRETS: &[&str] = &["APIKEY", "API_KEY", "HOSTNAME", "PASSWORD", "SECRET", "TOKEN", "USERNAME"];
+/// Words in capitals that stand for something else.
+const STAND_INS: &[&str] = &[
+    "/OWNER", "/PROJECT", "/REPO/", "/VERSION", "APIKEY", "API_KEY", "HOSTNAME", "PASSWORD", "SECRET",
+    "TOKEN", "USERNAME",
+];
 
 /// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
 fn is_shown_as_code_too(around: &Around<'_>) -> bool {
@@ -114,6 +118,14 @@ fn is_shown_as_code_too(around: &Around<'_>) -> bool {
         text.match_indices(around.raw).any(inside)
     };
     is_code(around.before) || is_code(around.after)
+}
+
+/// `open https://a.b with "%message%"`: a program fills in the rest, and shows the line as it is.
+fn is_in_message(around: &Around<'_>) -> bool {
+    let is_name =
+        |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let has_name = |text: &str| text.split('%').skip(1).any(is_name) && text.matches('%').count() > 1;
+    has_name(around.before) || has_name(around.after)
 }
 
 /// `https://a.b/c- d`, `https://a.b/?c=[d e]`, `https://a.b/c d/`: a space got into it.
