@@ -3,18 +3,18 @@
 
 use core::char::ToLowercase;
 
-use super::spelling_table::RUNS;
+use super::spelling_table::RANGES;
 
-/// In [`RUNS`]: left out of a name.
+/// In [`RANGES`]: left out of a name.
 pub(super) const NOTHING: u8 = 0;
-/// In [`RUNS`]: several characters of ASCII.
+/// In [`RANGES`]: several characters of ASCII.
 pub(super) const SEVERAL_ASCII: u8 = 1;
-/// In [`RUNS`]: something else than the small letter, or a matter of its neighbours.
+/// In [`RANGES`]: something else than the small letter, or a matter of its neighbours.
 pub(super) const OTHER: u8 = 2;
 
 /// The first of some characters, their number, and how they are spelled: one of the three above, or
 /// the ASCII letter of the first, which the others count on from.
-pub(super) struct Run(pub(super) u32, pub(super) u16, pub(super) u8);
+pub(super) struct SpelledRange(pub(super) u32, pub(super) u16, pub(super) u8);
 
 /// How a name has a character.
 pub(super) enum Spelling {
@@ -37,14 +37,15 @@ impl Spelling {
             return Spelling::Ascii(c.to_ascii_lowercase());
         }
         let code = u32::from(c);
-        let after = RUNS.partition_point(|run| run.0 <= code);
-        let run = after.checked_sub(1).map(|at| &RUNS[at]).filter(|run| code - run.0 < u32::from(run.1));
-        match run {
+        let after = RANGES.partition_point(|range| range.0 <= code);
+        let range =
+            after.checked_sub(1).map(|at| &RANGES[at]).filter(|range| code - range.0 < u32::from(range.1));
+        match range {
             None => Spelling::Small(c.to_lowercase()),
-            Some(&Run(_, _, NOTHING)) => Spelling::Nothing,
-            Some(&Run(_, _, SEVERAL_ASCII)) => Spelling::SeveralAscii,
-            Some(&Run(_, _, OTHER)) => Spelling::Other,
-            Some(&Run(first, _, ascii)) => {
+            Some(&SpelledRange(_, _, NOTHING)) => Spelling::Nothing,
+            Some(&SpelledRange(_, _, SEVERAL_ASCII)) => Spelling::SeveralAscii,
+            Some(&SpelledRange(_, _, OTHER)) => Spelling::Other,
+            Some(&SpelledRange(first, _, ascii)) => {
                 // The table counts on within ASCII, so the sum is a character.
                 Spelling::Ascii(char::from_u32(u32::from(ascii) + code - first).unwrap_or(c))
             }
