@@ -1,16 +1,22 @@
-//! Help, the version, and mistakes in the command line, in clap's words.
+//! Help, the version, and mistakes in the command line, in clap's words but for an unknown command.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory as _, Parser as _};
 
-use crate::args::Args;
-use crate::error::Error;
+use crate::args::{Args, Global};
+use crate::error::{Error, near};
 use crate::output::{Color, shown};
+use crate::session::Session;
 
 /// Prints what clap answers instead of arguments.
 pub(crate) fn print(answer: &clap::Error) -> ExitCode {
+    if let Some(unknown) = unknown_command(answer) {
+        Session::new(&Global::default()).error(&unknown);
+        return ExitCode::from(2);
+    }
     let is_mistake = answer.use_stderr();
     let printed = if is_mistake {
         let mut stderr = anstream::AutoStream::always(io::stderr().lock());
@@ -29,6 +35,14 @@ pub(crate) fn print(answer: &clap::Error) -> ExitCode {
         _ if is_mistake => ExitCode::from(2),
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// The mistake of a first word that is not a command.
+fn unknown_command(answer: &clap::Error) -> Option<Error> {
+    let ContextValue::String(name) = answer.get(ContextKind::InvalidSubcommand)? else { return None };
+    let commands = Args::command();
+    let near = near(name, commands.get_subcommands().map(clap::Command::get_name));
+    Some(Error::UnknownCommand { name: name.clone(), near })
 }
 
 fn rendered(answer: &clap::Error, in_colour: bool) -> String {
