@@ -52,12 +52,13 @@ preset that has it.
 ```toml
 [custom.chat]
 base = \"gfm\"
+description = \"what our chat links\"   # for `linkmark dialects`; without it, what is changed
 kinds = [\"url\", \"www\"]                  # no addresses
 schemes = [\"https://\", \"matrix:\"]       # `name://` has a host, `name:` has none
 before = [\"all\", \"but\", \"A-Z\", \"a-z\"]   # sets `before-scheme`, `before-www` and so on
 any-case = true                         # sets `scheme-any-case`, `www-any-case` and `prefix-any-case`
 trim = \"?!.,:\"                          # a set: these characters
-stops = [\" \", \"<\", \"white-space\"]     # a set: characters and names; a line end is always in it
+stops = [\" \", \"<\", \"white-space\"]       # a set: characters and names; a line end is always in it
 host-rule = \"labels\"
 ipv6 = false                            # a column of that rule
 ```

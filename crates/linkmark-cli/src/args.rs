@@ -35,7 +35,7 @@ const EXAMPLES: &str = "Examples:
 Run `linkmark COMMAND --help` for details.";
 
 /// The options that every command has.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct Global {
     /// When to use colours: auto, always or never
     #[arg(

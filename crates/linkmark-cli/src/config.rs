@@ -13,6 +13,7 @@
 //!
 //! [custom.chat]
 //! base = "gfm"                    # start from a preset, change what differs
+//! description = "our own chat"    # what `linkmark dialects` says of it
 //! ```
 
 use std::borrow::Cow;
@@ -75,7 +76,15 @@ pub(crate) struct Config {
     /// Dialects by path; the last match wins.
     pub(crate) files: Vec<Located<ForFiles>>,
     /// Dialects defined here.
-    pub(crate) custom: Vec<Located<Dialect>>,
+    pub(crate) custom: Vec<Located<Custom>>,
+}
+
+/// A dialect of the file's own.
+#[derive(Clone, Debug)]
+pub(crate) struct Custom {
+    pub(crate) dialect: Dialect,
+    /// What the file says of it, or what it changes.
+    pub(crate) description: String,
 }
 
 /// A pattern and its dialect.
@@ -118,6 +127,17 @@ impl Config {
                 Error::Config { path, place, what: mistake.what }
             },
         )
+    }
+
+    /// Every dialect: the presets, then those defined here.
+    pub(crate) fn dialects(&self) -> impl Iterator<Item = Dialect> {
+        Dialect::ALL.iter().copied().chain(self.custom.iter().map(|located| located.value.dialect))
+    }
+
+    /// What a dialect is, in one line.
+    pub(crate) fn description(&self, dialect: &Dialect) -> &str {
+        let own = self.custom.iter().find(|located| located.value.dialect.name == dialect.name);
+        own.map_or(dialect.summary, |located| &located.value.description)
     }
 
     /// The dialect called `name`: one defined here, or a preset.
@@ -169,13 +189,14 @@ fn nearest() -> Option<PathBuf> {
     })
 }
 
-fn find<'c>(custom: &'c [Located<Dialect>], name: &str) -> Option<&'c Dialect> {
-    let own = custom.iter().map(|located| &located.value).find(|dialect| dialect.name.as_str() == name);
+fn find<'c>(custom: &'c [Located<Custom>], name: &str) -> Option<&'c Dialect> {
+    let own =
+        custom.iter().map(|located| &located.value.dialect).find(|dialect| dialect.name.as_str() == name);
     own.or_else(|| Dialect::preset(name))
 }
 
-fn near_dialect(custom: &[Located<Dialect>], name: &str) -> Option<String> {
-    let own = custom.iter().map(|located| located.value.name.as_str());
+fn near_dialect(custom: &[Located<Custom>], name: &str) -> Option<String> {
+    let own = custom.iter().map(|located| located.value.dialect.name.as_str());
     near(name, own.chain(Dialect::ALL.iter().map(|dialect| dialect.name.as_str())))
 }
 
@@ -264,7 +285,7 @@ impl<'t> Reader<'t> {
 
     fn dialect(
         &self,
-        custom: &[Located<Dialect>],
+        custom: &[Located<Custom>],
         key: &str,
         value: &Spanned<DeValue<'t>>,
     ) -> Result<Located<Dialect>, ConfigMistake> {
@@ -321,7 +342,7 @@ impl<'t> Reader<'t> {
 
     fn files(
         &self,
-        custom: &[Located<Dialect>],
+        custom: &[Located<Custom>],
         value: &Spanned<DeValue<'t>>,
     ) -> Result<Vec<Located<ForFiles>>, ConfigMistake> {
         let DeValue::Table(patterns) = value.get_ref() else {
@@ -345,7 +366,7 @@ impl<'t> Reader<'t> {
         patterns.iter().map(one).collect()
     }
 
-    fn custom(&self, value: &Spanned<DeValue<'t>>) -> Result<Vec<Located<Dialect>>, ConfigMistake> {
+    fn custom(&self, value: &Spanned<DeValue<'t>>) -> Result<Vec<Located<Custom>>, ConfigMistake> {
         let DeValue::Table(dialects) = value.get_ref() else {
             return Err(wrong_type("custom", "a table of dialects", value.get_ref(), value.span()));
         };
@@ -361,15 +382,35 @@ impl<'t> Reader<'t> {
             if name.chars().any(must_be_shown) {
                 return Err(ConfigMistake::at(key.span(), ConfigError::UnseenName { name: name.to_owned() }));
             }
-            let deserializer = toml::de::ValueDeserializer::from(row.clone());
+            let mut columns = row.clone();
+            let description = self.take_description(&mut columns)?;
+            let deserializer = toml::de::ValueDeserializer::from(columns);
             let dialect = Dialect::deserialize(deserializer).map_err(|why| {
                 let why = why.message().to_owned();
                 let span = field_named_in(&why, row).unwrap_or_else(|| row.span());
                 ConfigMistake::at(span, ConfigError::Dialect { name: name.to_owned(), why })
             })?;
-            Ok(self.located(dialect.named(name), &key.span()))
+            Ok(self.located(Custom { dialect: dialect.named(name), description }, &key.span()))
         };
         dialects.iter().map(one).collect()
+    }
+
+    /// Takes the description from a dialect, which is for people and not a column. Without one it is
+    /// what the file changes.
+    fn take_description(&self, row: &mut Spanned<DeValue<'t>>) -> Result<String, ConfigMistake> {
+        let fields = match row.get_mut() {
+            DeValue::String(base) => return Ok(format!("as {base}")),
+            DeValue::Table(fields) => fields,
+            // What is wrong with it, the scanner says.
+            _ => return Ok(String::new()),
+        };
+        if let Some(own) = fields.remove("description") {
+            return Ok(self.string("description", &own)?.value);
+        }
+        let base = fields.get("base").and_then(|base| base.get_ref().as_str()).unwrap_or("gfm");
+        let keys = fields.keys().map(|key| key.get_ref().as_ref()).filter(|&key| key != "base");
+        let changed = keys.collect::<Vec<&str>>().join(", ");
+        Ok(if changed.is_empty() { format!("as {base}") } else { format!("as {base} but for {changed}") })
     }
 }
 

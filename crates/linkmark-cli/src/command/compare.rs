@@ -47,8 +47,7 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
 /// The dialects that have these names, in this order.
 fn dialects(names: &[String], config: &Config) -> Result<Vec<Dialect>, Error> {
     if names.iter().any(|name| name == EVERY_DIALECT) {
-        let custom = config.custom.iter().map(|located| located.value);
-        return Ok(Dialect::ALL.iter().copied().chain(custom).collect());
+        return Ok(config.dialects().collect());
     }
     names.iter().map(|name| config.named(name).copied()).collect()
 }

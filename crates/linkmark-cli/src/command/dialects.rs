@@ -38,47 +38,44 @@ pub(super) fn run(args: &Dialects, session: &Session) -> Result<Outcome, Error> 
     let printed = match &args.name {
         Some(name) => {
             let dialect = config.named(name)?;
-            if args.json { json::lines(&record(dialect)) } else { one(dialect, session.paint) }
+            if args.json {
+                json::lines(&record(dialect, &config))
+            } else {
+                one(dialect, &config, session.paint)
+            }
         }
         None if args.config.is_some() && args.json => json::lines(&in_force(&config)),
         None if args.config.is_some() => in_force_for_people(&config, session.paint),
-        None => {
-            let all: Vec<Dialect> = Dialect::ALL.iter().copied().chain(custom(&config)).collect();
-            if args.json {
-                json::lines(&all.iter().map(record).collect::<Vec<_>>())
-            } else {
-                table(&all, session.paint)
-            }
+        None if args.json => {
+            json::lines(&config.dialects().map(|dialect| record(&dialect, &config)).collect::<Vec<_>>())
         }
+        None => table(&config, session.paint),
     };
     let mut out = Output::stdout();
     out.write_all(printed.as_bytes()).and_then(|()| out.flush()).map_err(Error::Stdout)?;
     Ok(Outcome::Fine)
 }
 
-fn custom(config: &Config) -> impl Iterator<Item = Dialect> {
-    config.custom.iter().map(|located| located.value)
-}
-
 /// Every dialect on a line.
-fn table(dialects: &[Dialect], paint: Paint) -> String {
+fn table(config: &Config, paint: Paint) -> String {
     let mut out = String::new();
+    let dialects: Vec<Dialect> = config.dialects().collect();
     let widest = dialects.iter().map(|dialect| width(dialect.name.as_str())).max().unwrap_or(0);
-    for dialect in dialects {
+    for dialect in &dialects {
         let name = dialect.name.as_str();
         paint.push(&mut out, style::STRONG, &shown(name));
         pad(&mut out, name, widest + 2);
-        let _ = writeln!(out, "{}", dialect.summary);
+        let _ = writeln!(out, "{}", shown(config.description(dialect)));
     }
     out.push_str("\nThe rules of one: linkmark dialects NAME\n");
     out
 }
 
 /// One dialect: its source, its rules, and its links in texts on which dialects differ.
-fn one(dialect: &Dialect, paint: Paint) -> String {
+fn one(dialect: &Dialect, config: &Config, paint: Paint) -> String {
     let mut out = String::new();
     paint.push(&mut out, style::STRONG, &shown(dialect.name.as_str()));
-    let _ = writeln!(out, ": {}\nsource: {}\n", dialect.summary, dialect.source);
+    let _ = writeln!(out, ": {}\nsource: {}\n", shown(config.description(dialect)), dialect.source);
     let columns = dialect.columns();
     let steps = columns.iter().map(|column| width(column.step)).max().unwrap_or(0);
     let names = columns.iter().map(|column| width(column.name)).max().unwrap_or(0);
@@ -125,11 +122,11 @@ struct Example {
     links: Vec<&'static str>,
 }
 
-fn record(dialect: &Dialect) -> DialectRecord {
+fn record(dialect: &Dialect, config: &Config) -> DialectRecord {
     let scanner = Scanner::new(dialect);
     DialectRecord {
         name: dialect.name.to_string(),
-        summary: dialect.summary.to_string(),
+        summary: config.description(dialect).to_owned(),
         source: dialect.source.to_string(),
         columns: dialect.columns(),
         examples: EXAMPLES
@@ -191,8 +188,8 @@ fn in_force(config: &Config) -> Vec<Setting> {
         from: at(located.line),
     }));
     rows.extend(config.custom.iter().map(|located| Setting {
-        what: format!("custom {}", located.value.name),
-        value: located.value.summary.to_string(),
+        what: format!("custom {}", located.value.dialect.name),
+        value: located.value.description.clone(),
         from: at(located.line),
     }));
     rows

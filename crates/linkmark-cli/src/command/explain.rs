@@ -28,7 +28,7 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
     let subject = Subject::of(&args.text, session)?;
     let dialects: Vec<Dialect> = if args.all {
-        Dialect::ALL.iter().copied().chain(config.custom.iter().map(|set| set.value)).collect()
+        config.dialects().collect()
     } else {
         let default = if args.plain { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
         vec![*config.dialect_for(subject.path.as_deref(), args.dialect.as_deref(), default)?]
