@@ -48,6 +48,7 @@ const RULES: &[Rule] = &[
     (Kind::Long, |around| around.raw.len() > LONGEST),
     (Kind::Code, |around| around.link.in_code || around.in_front_matter),
     (Kind::BrokenLink, is_in_brackets),
+    (Kind::Quoted, is_quoted),
     (Kind::Reference, has_reference),
     (Kind::Backslash, |around| around.raw.contains('\\')),
     (Kind::Placeholder, has_placeholder),
@@ -62,17 +63,46 @@ const RULES: &[Rule] = &[
     (Kind::Neighbour, touches_what_is_after),
 ];
 
-/// `[a](https://…`, `[a] (https://…`, `[a]: https://…`, `[https://…`: read as text, so something
-/// went wrong.
+/// `[a](https://…`, `[a] (https://…`, `[a]((https://…`, `[a].(https://…`, `[a]: https://…`,
+/// `[https://…`: read as text, so something went wrong.
 fn is_in_brackets(around: &Around<'_>) -> bool {
     let before = around.before;
-    let after_bracket = |before: &str| before.trim_end_matches([' ', '\t']).ends_with(']');
+    let after_bracket = |before: &str| before.trim_end_matches([' ', '\t', '.', '(', '（']).ends_with(']');
     let after_colon = before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']);
     let starts_footnote = around.line.trim_start_matches([' ', '>']).starts_with("[^");
     before.ends_with('[')
         || before.trim_end_matches([' ', '<']).strip_suffix(['(', '（']).is_some_and(after_bracket)
         || (after_colon.is_some_and(after_bracket) && !starts_footnote)
 }
+
+/// `"https://a.b"`, `« me@a.b »`: a text that is quoted is often shown for what it is.
+fn is_quoted(around: &Around<'_>) -> bool {
+    let (before, after) = (around.before.chars().next_back(), around.after.chars().next());
+    let spaced = (
+        around.before.trim_end().chars().next_back().filter(|&c| c == '«'),
+        around.after.trim_start().chars().next().filter(|&c| c == '»'),
+    );
+    let pairs = |open, close| QUOTES.iter().any(|&(start, end)| open == Some(start) && close == Some(end));
+    pairs(before, after) || pairs(spaced.0, spaced.1)
+}
+
+/// What opens and what closes a quotation. Some languages close with what others open with.
+const QUOTES: &[(char, char)] = &[
+    ('"', '"'),
+    ('\'', '\''),
+    ('“', '”'),
+    ('„', '“'),
+    ('„', '”'),
+    ('”', '”'),
+    ('‘', '’'),
+    ('’', '’'),
+    ('‚', '‘'),
+    ('«', '»'),
+    ('»', '«'),
+    ('‹', '›'),
+    ('「', '」'),
+    ('『', '』'),
+];
 
 /// `&amp;` in a target: the dialect did not decode it, and between `<` and `>` it would be.
 fn has_reference(around: &Around<'_>) -> bool {

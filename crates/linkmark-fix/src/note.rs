@@ -48,6 +48,8 @@ pub enum Kind {
     InTemplate,
     /// It looks like `[…](…)` that went wrong.
     BrokenLink,
+    /// It is between quotation marks, and may be shown for what it is.
+    Quoted,
     /// It has a part that is to be filled in.
     Placeholder,
     /// It is in a command, a piece of code or metadata.
@@ -83,6 +85,7 @@ impl Kind {
         Kind::Template,
         Kind::InTemplate,
         Kind::BrokenLink,
+        Kind::Quoted,
         Kind::Placeholder,
         Kind::Code,
         Kind::Reference,
@@ -118,6 +121,7 @@ impl Kind {
             Kind::Template => ("template", "it reaches into a template"),
             Kind::InTemplate => ("in-template", "it is inside a template"),
             Kind::BrokenLink => ("broken-link", "it looks like a broken `[…](…)`"),
+            Kind::Quoted => ("quoted", "it is between quotation marks"),
             Kind::Placeholder => ("placeholder", "a part of it is to be filled in"),
             Kind::Code => ("code", "it looks like code, a command or metadata"),
             Kind::Reference => {
