@@ -41,15 +41,17 @@ impl FootnoteLabels {
         self.names.get(self.folded.trim_matches(' ')).map(|index| index as u32)
     }
 
-    /// Whether a footnote has, or a reference to one may have, this id by its label: `fn-a`,
-    /// `fnref-a`, and `fnref-a-2` for the second reference.
+    /// Whether a footnote, or the first reference to one, has this id by its label: `fn-a`,
+    /// `fnref-a`.
     pub(crate) fn have_id(&mut self, id: &str) -> bool {
-        if let Some(label) = id.strip_prefix("fnref-") {
-            let first = label.trim_end_matches(|c: char| c.is_ascii_digit());
-            let repeated = first.strip_suffix('-').filter(|_| first.len() < label.len());
-            return self.find(label).is_some() || repeated.is_some_and(|label| self.find(label).is_some());
-        }
-        id.strip_prefix("fn-").is_some_and(|label| self.find(label).is_some())
+        let label = id.strip_prefix("fnref-").or_else(|| id.strip_prefix("fn-"));
+        label.is_some_and(|label| self.find(label).is_some())
+    }
+
+    /// Whether references may have this id with a number from 2 on after it: `fnref-a-2` is that of
+    /// the second reference to `a`.
+    pub(crate) fn number_id(&mut self, id: &str) -> bool {
+        id.strip_prefix("fnref-").is_some_and(|label| self.find(label).is_some())
     }
 
     /// The label as its first definition writes it: the name both reference and definition go by.

@@ -41,12 +41,17 @@ impl Slugs {
         if new && !(options.footnotes && is_of_footnotes(&self.slug[start..])) {
             return (end > start).then_some(&self.slug);
         }
+        let by_label = options.footnotes && options.footnote_labels;
+        let is_numbered = by_label && footnotes.number_id(&self.slug[start..]);
         loop {
             self.repeats[first] += 1;
             self.slug.truncate(end);
-            write!(self.slug, "-{}", self.repeats[first]).expect("a string takes everything");
+            let number = self.repeats[first];
+            // How many references will have a number is not known yet, but none begins with a zero.
+            let zero = if is_numbered && number > 1 { "0" } else { "" };
+            write!(self.slug, "-{zero}{number}").expect("a string takes everything");
             let slug = &self.slug[start..];
-            if options.footnotes && options.footnote_labels && footnotes.have_id(slug) {
+            if by_label && footnotes.have_id(slug) {
                 continue;
             }
             if self.names.number(slug).1 {
