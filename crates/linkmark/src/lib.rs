@@ -24,6 +24,8 @@
 //! - [`explain`](fn@explain): why something is a link, or is not.
 //! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and
 //!   columns.
+//! - `pulldown` (feature `pulldown-cmark`): our events as those of pulldown-cmark, for renderers
+//!   written for it.
 //! - [`moving`]: pulldown-cmark's and comrak's events and options, with ours beside them.
 //! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`]
 //!   (the default) and [`Options::GITHUB`]; [`Options::with_dialect`] takes the links of any
@@ -65,6 +67,8 @@ mod names;
 mod options;
 mod parser;
 mod piece;
+#[cfg(feature = "pulldown-cmark")]
+pub mod pulldown;
 mod queue;
 mod raw_links;
 mod references;

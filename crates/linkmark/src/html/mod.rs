@@ -11,7 +11,7 @@ mod escape;
 mod footnotes;
 mod href;
 mod link;
-mod policy;
+pub(crate) mod policy;
 pub(crate) mod writer;
 
 use crate::event::{BlockQuoteKind, Event};

@@ -17,12 +17,12 @@ const FILTERED_TAGS: [&str; 9] =
     ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"];
 
 /// Whether `url` may be an `href`. `only` are the schemes a program lets through, if it named any.
-pub(super) fn allows_link(url: &str, only: Option<&[&str]>) -> bool {
+pub(crate) fn allows_link(url: &str, only: Option<&[&str]>) -> bool {
     !is_dangerous(&url.bytes()) && only.is_none_or(|only| is_listed(url, only))
 }
 
 /// Whether `url` may be the `src` of an image.
-pub(super) fn allows_image(url: &str, only: Option<&[&str]>) -> bool {
+pub(crate) fn allows_image(url: &str, only: Option<&[&str]>) -> bool {
     allows_link(url, only)
         || only.is_none_or(|only| is_listed(url, only))
             && IMAGE_DATA.iter().any(|format| is_image_data(url, format))
