@@ -61,19 +61,26 @@ const RULES: &[Rule] = &[
     (Kind::Code, is_in_metadata),
     (Kind::Neighbour, touches_what_is_before),
     (Kind::Neighbour, touches_what_is_after),
+    (Kind::Name, is_name),
 ];
 
-/// `[a](https://…`, `[a] (https://…`, `[a]((https://…`, `[a].(https://…`, `[a]: https://…`,
-/// `[https://…`: read as text, so something went wrong.
+/// `[a](https://…`, `[a] (https://…`, `[a]((https://…`, `![]=(https://…`, `[a](see https://…`,
+/// `【a】(https://…`, `[a]: https://…`, `[https://…`: read as text, so something went wrong.
 fn is_in_brackets(around: &Around<'_>) -> bool {
     let before = around.before;
-    let after_bracket = |before: &str| before.trim_end_matches([' ', '\t', '.', '(', '（']).ends_with(']');
+    let after_bracket = |before: &str| before.trim_end_matches(BETWEEN_BRACKETS).ends_with([']', '】']);
+    let in_round = before.rsplit_once(['(', '（']).is_some_and(|(before, inside)| {
+        let touches = inside.trim_matches([' ', '<']).is_empty();
+        let is_open = !inside.contains([')', '）']) && before.ends_with([']', '】']);
+        is_open || (touches && after_bracket(before))
+    });
     let after_colon = before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']);
     let starts_footnote = around.line.trim_start_matches([' ', '>']).starts_with("[^");
-    before.ends_with('[')
-        || before.trim_end_matches([' ', '<']).strip_suffix(['(', '（']).is_some_and(after_bracket)
-        || (after_colon.is_some_and(after_bracket) && !starts_footnote)
+    before.ends_with('[') || in_round || (after_colon.is_some_and(after_bracket) && !starts_footnote)
 }
+
+/// What gets between the two pairs of brackets of a link by mistake.
+const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', '=', '(', '（'];
 
 /// `"https://a.b"`, `« me@a.b »`: a text that is quoted is often shown for what it is.
 fn is_quoted(around: &Around<'_>) -> bool {
@@ -84,6 +91,13 @@ fn is_quoted(around: &Around<'_>) -> bool {
     );
     let pairs = |open, close| QUOTES.iter().any(|&(start, end)| open == Some(start) && close == Some(end));
     pairs(before, after) || pairs(spaced.0, spaced.1)
+}
+
+/// `www.a.com` without a path: people speak of a site by its name, and `[www.a.com](http://www.a.com)`
+/// says more than they did.
+fn is_name(around: &Around<'_>) -> bool {
+    around.raw.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."))
+        && !around.raw.contains(['/', '?', '#'])
 }
 
 /// What opens and what closes a quotation. Some languages close with what others open with.
@@ -256,8 +270,9 @@ const PROGRAMS: &[&str] = &[
 fn is_in_command(around: &Around<'_>) -> bool {
     let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
     let last = words.next().unwrap_or("");
+    // Some editors make a dash of two hyphens.
     let is_option = last
-        .strip_prefix('-')
+        .strip_prefix(['-', '–', '—'])
         .is_some_and(|name| name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic()));
     let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"']));
     let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
@@ -266,7 +281,10 @@ fn is_in_command(around: &Around<'_>) -> bool {
         (Some("$" | "%"), Some(_)) => true,
         // `git clone`, and not "git is".
         (Some(program), Some(next)) => {
-            is_program(program) && (next.starts_with('-') || NEXT_WORDS.contains(&next) || next.is_empty())
+            is_program(program)
+                && (next.starts_with(['-', '–', '—', '"', '\''])
+                    || NEXT_WORDS.contains(&next)
+                    || next.is_empty())
         }
         _ => false,
     };

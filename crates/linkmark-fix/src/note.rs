@@ -50,6 +50,8 @@ pub enum Kind {
     BrokenLink,
     /// It is between quotation marks, and may be shown for what it is.
     Quoted,
+    /// It is the name of a site, without a scheme and without a path.
+    Name,
     /// It has a part that is to be filled in.
     Placeholder,
     /// It is in a command, a piece of code or metadata.
@@ -86,6 +88,7 @@ impl Kind {
         Kind::InTemplate,
         Kind::BrokenLink,
         Kind::Quoted,
+        Kind::Name,
         Kind::Placeholder,
         Kind::Code,
         Kind::Reference,
@@ -122,6 +125,7 @@ impl Kind {
             Kind::InTemplate => ("in-template", "it is inside a template"),
             Kind::BrokenLink => ("broken-link", "it looks like a broken `[…](…)`"),
             Kind::Quoted => ("quoted", "it is between quotation marks"),
+            Kind::Name => ("name", "it may be no more than the name of a site"),
             Kind::Placeholder => ("placeholder", "a part of it is to be filled in"),
             Kind::Code => ("code", "it looks like code, a command or metadata"),
             Kind::Reference => {
