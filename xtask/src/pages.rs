@@ -52,7 +52,7 @@ preset that has it.
 ```toml
 [custom.chat]
 base = \"gfm\"
-description = \"what our chat links\"   # for `linkmark dialects`; without it, what is changed
+description = \"what our chat links\"     # for `linkmark dialects`; without it, what is changed
 kinds = [\"url\", \"www\"]                  # no addresses
 schemes = [\"https://\", \"matrix:\"]       # `name://` has a host, `name:` has none
 before = [\"all\", \"but\", \"A-Z\", \"a-z\"]   # sets `before-scheme`, `before-www` and so on
