@@ -6,7 +6,7 @@
 pub struct Made {
     pub name: &'static str,
     pub make: fn() -> (Vec<String>, usize),
-    /// Whether all its links are seen in plain text too: none is `[text][label]` or stands in code.
+    /// Whether all its links are seen in plain text too: none is `[text][label]` or in code.
     pub plain: bool,
 }
 

@@ -1,5 +1,5 @@
 //! The race: every runner once per round, each round in another order, so that a busy or a slow
-//! moment of the machine hits all of them and nobody always runs behind the same neighbour: its
+//! moment of the machine hits all of them and no peer always runs after the same neighbour: its
 //! cache, and the pages it gave back to the kernel, are the next one's loss.
 
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! Whatever the text and the options: events are balanced, ranges are ordered and inside their parents, and all doors give one page.
+//! Whatever the text and the options: events are balanced, ranges are ordered and inside their
+//! parents, and all doors give one page.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -18,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
         assert!(parent.start <= range.start && range.end <= parent.end, "{event:?} {range:?} in {parent:?}");
         match event {
             Event::Start(tag) => {
-                assert!(range.start >= last, "{tag:?} {range:?} behind {last}");
+                assert!(range.start >= last, "{tag:?} {range:?} starts before {last}");
                 last = range.start;
                 open.push((Some(tag.to_end()), range));
             }
@@ -28,7 +29,7 @@ fuzz_target!(|data: &[u8]| {
                 last = range.end;
             }
             _ => {
-                assert!(range.start >= last, "{event:?} {range:?} behind {last}");
+                assert!(range.start >= last, "{event:?} {range:?} starts before {last}");
                 last = range.end;
             }
         }

@@ -1,5 +1,6 @@
-//! The default output has no tag, attribute or URL that could run code, and no anchor inside an anchor, as a browser's tokenizer
-//! reads it: of Markdown, of plain text, and of Markdown whose links a program replaced by anything.
+//! The default output has no tag, attribute or URL that could run code, and no anchor inside an
+//! anchor, as a browser's tokenizer reads it: of Markdown, of plain text, and of Markdown whose
+//! links a program replaced by anything.
 #![no_main]
 
 #[path = "../../crates/linkmark/tests/properties/safe_html.rs"]

@@ -1,4 +1,5 @@
-//! `links`, `spans`, `explain` and `link_at` are one scanner: what one of them links, all of them link.
+//! `links`, `spans`, `explain` and `link_at` are one scanner: what one of them links, all of them
+//! link.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

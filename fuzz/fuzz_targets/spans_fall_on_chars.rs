@@ -1,4 +1,5 @@
-//! Links come in order, do not touch each other's bytes and fall on characters; the HTML of plain text says the same text.
+//! Links come in order, do not touch each other's bytes and fall on characters; the HTML of plain
+//! text says the same text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -22,7 +23,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let mut page = String::new();
     linkify::write(&mut page, text, &scanner).expect("a string can be written to");
-    // Without its anchors the page is the escaped text, and no anchor stands in another.
+    // Without its anchors the page is the escaped text, and no anchor is inside another.
     let mut depth = 0;
     let mut rest = page.as_str();
     while let Some(at) = rest.find('<') {

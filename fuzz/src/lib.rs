@@ -14,7 +14,7 @@ pub struct Input<'d> {
 }
 
 impl<'d> Input<'d> {
-    /// `None` where the bytes are no text: nothing could be learned from them.
+    /// `None` where the bytes are not text: nothing could be learned from them.
     pub fn new(data: &'d [u8]) -> Option<Input<'d>> {
         let (choice, text) = data.split_first_chunk()?;
         Some(Input { choice: *choice, text: std::str::from_utf8(text).ok()? })

@@ -5,9 +5,9 @@ use std::ops::Range;
 /// The marks used unless a case chooses others.
 pub const MARKS: [char; 2] = ['‹', '›'];
 
-/// Takes the marks off: the text, and where the marked parts stand in it.
+/// Takes the marks off: the text, and where the marked parts are in it.
 ///
-/// The error says which mark stands where none may.
+/// The error says which mark is where none may be.
 pub fn unmark(marked: &str, [open, close]: [char; 2]) -> Result<(String, Vec<Range<usize>>), String> {
     let mut text = String::with_capacity(marked.len());
     let mut spans = Vec::new();

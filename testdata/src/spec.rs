@@ -10,7 +10,7 @@ use crate::file::rows;
 pub struct Example {
     /// Its place in the source, from 1.
     pub number: u32,
-    /// The heading it stands under; of [`documents`]: the document.
+    /// The heading it is under; of [`documents`]: the document.
     pub section: String,
     /// The extensions it needs, by cmark-gfm's names.
     #[serde(default)]

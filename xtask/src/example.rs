@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 const OPENS: &str = "```````````````````````````````` example";
 const CLOSES: &str = "````````````````````````````````";
 
-/// Input and expected output, and where they stand.
+/// Input and expected output, and where they are.
 #[derive(Default)]
 pub(crate) struct Example {
     pub(crate) number: u64,

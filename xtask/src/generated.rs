@@ -70,7 +70,7 @@ pub(crate) fn rows(numbers: impl IntoIterator<Item = usize>, indent: &str) -> St
 /// The words run together, as the inside of a string literal that goes on over several lines.
 pub(crate) fn wrapped(words: &[&str], indent: &str) -> String {
     let mut out = String::new();
-    // The first line is already begun by what stands before the literal.
+    // The first line is already begun by what comes before the literal.
     let mut width = 60;
     for word in words {
         if width + word.len() > 106 {

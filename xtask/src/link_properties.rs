@@ -48,7 +48,7 @@ pub(crate) fn bracket(code: u32) -> Option<char> {
     }
 }
 
-/// Link_Email: may stand in the local part of an address.
+/// Link_Email: may be in the local part of an address.
 pub(crate) fn email(code: u32) -> bool {
     match char::from_u32(code) {
         Some(c) if c.is_ascii() => c.is_ascii_alphanumeric() || "._-!?'{}*/&#%`^+=|~$".contains(c),
@@ -56,7 +56,7 @@ pub(crate) fn email(code: u32) -> bool {
     }
 }
 
-/// May stand in a host: ASCII letters, digits and `-`; beyond ASCII what UTS #46 calls valid or
+/// May be in a host: ASCII letters, digits and `-`; beyond ASCII what UTS #46 calls valid or
 /// mapped, with UseSTD3ASCIIRules. Without those rules a no-break space or a full-width comma,
 /// mapped to their ASCII forms, would be part of the host before them. What can end a link (Soft,
 /// Open, Close, Hard) is left out too, though UTS #46 calls quotes and corner brackets valid:

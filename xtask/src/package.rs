@@ -49,7 +49,7 @@ fn pack(root: &Path) -> Result<(), String> {
     output(&mut cargo).map(drop)
 }
 
-/// Makes a workspace of the unpacked crates, in which each stands in for its namesake in the
+/// Makes a workspace of the unpacked crates, in which each replaces its namesake in the
 /// registry.
 fn unpack(root: &Path, folder: &Path) -> Result<(), String> {
     let failed = |why: std::io::Error| format!("{}: {why}", folder.display());

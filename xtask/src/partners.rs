@@ -5,7 +5,7 @@ use icu_properties::props::{BidiMirroringGlyph, BidiPairedBracketType, GeneralCa
 
 /// Pairs that neither Bidi_Paired_Bracket nor the words LEFT and RIGHT tell of: close, open.
 const OTHERS: [(char, char); 4] = [
-    // The Arabic ornate parentheses are named by their shape: RIGHT stands first in the text.
+    // The Arabic ornate parentheses are named by their shape: RIGHT comes first in the text.
     ('\u{FD3E}', '\u{FD3F}'),
     ('\u{301E}', '\u{301D}'),
     ('\u{301F}', '\u{301D}'),

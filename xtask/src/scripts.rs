@@ -164,7 +164,7 @@ pub(crate) fn source(unicode: &str) -> Result<String, String> {
         ("MONGOLIAN", "Mongolian.", scripts(&[Script::Mongolian])),
         (
             "WITH_LATIN",
-            "The writing systems that UTS #39 lets stand beside Latin: Chinese, Japanese, Korean.",
+            "The writing systems that UTS #39 allows beside Latin: Chinese, Japanese, Korean.",
             vec![Member::Hanb, Member::Jpan, Member::Kore],
         ),
         ("CURSIVE", "Scripts whose letters join.", scripts(CURSIVE)),

@@ -129,7 +129,7 @@ fn pleases(report: &Report, found: &[String]) -> bool {
     report.wanted.iter().any(|links| links.iter().map(|link| seen(link)).eq(found.iter().cloned()))
 }
 
-/// What is compared of a link's text: angle brackets are no part of it, and whether `&amp;` is
+/// What is compared of a link's text: angle brackets are not part of it, and whether `&amp;` is
 /// shown decoded is not asked here.
 fn seen(link: &str) -> String {
     link.replace(['<', '>'], "").replace("&amp;", "&")

@@ -3,7 +3,7 @@
 //! ```bnf
 //! angle_uri   = "<" scheme ":" *( any but control, space, "<", ">" ) ">"
 //! scheme      = ALPHA 1*31( ALPHA / DIGIT / "+" / "." / "-" )
-//! angle_email = "<" 1*atext "@" label *( "." label ) ">"      ; the expression of the HTML standard
+//! angle_email = "<" 1*atext "@" label *( "." label ) ">"    ; the expression of the HTML standard
 //! label       = alnum [ *61( alnum / "-" ) alnum ]
 //! ```
 //! CommonMark 0.31.2 § 6.5. A backslash escapes nothing inside.

@@ -103,7 +103,7 @@ fn pairs_people_write_are_partners() {
         let (open, close) = (pair.next(), pair.next());
         assert_eq!(close.and_then(partner), open);
     }
-    // Named by its shape: the right one stands first.
+    // Named by its shape: the right one comes first.
     assert_eq!(partner('\u{FD3E}'), Some('\u{FD3F}'));
 }
 
@@ -199,7 +199,7 @@ mod uts58 {
         for c in "\0\u{7F} \u{A0}\u{149}\u{378}\u{2028}\u{3000}\u{E000}\u{FFFF}\u{10FFFF}".chars() {
             assert!(classes(c).any(Classes::LINK_HARD), "U+{:04X}", c as u32);
         }
-        assert!(!classes('\u{200D}').any(Classes::LINK_HARD), "a format character is no stop");
+        assert!(!classes('\u{200D}').any(Classes::LINK_HARD), "a format character does not stop a link");
     }
 
     #[test]
@@ -216,7 +216,8 @@ mod uts58 {
             assert!(classes(c).any(Classes::LINK_HOST), "{c}");
         }
         // Full-width forms and wide spaces map to what no host has; a soft hyphen maps to nothing.
-        // What can end a link is no part of a host, though UTS #46 calls quotes and corner brackets valid.
+        // What can end a link is not part of a host, though UTS #46 calls quotes and corner
+        // brackets valid.
         for c in "。．｡“”「」._/@（），：？！／\u{A0}\u{3000}\u{AD}\u{202E}℀…\u{378}".chars()
         {
             assert!(!classes(c).any(Classes::LINK_HOST), "{c}");

@@ -395,8 +395,8 @@ impl<'t> Reader<'t> {
         dialects.iter().map(one).collect()
     }
 
-    /// Takes the description from a dialect, which is for people and not a column. Without one it is
-    /// what the file changes.
+    /// Takes the description from a dialect, which is for people and not a column. Without one it
+    /// is what the file changes.
     fn take_description(&self, row: &mut Spanned<DeValue<'t>>) -> Result<String, ConfigMistake> {
         let fields = match row.get_mut() {
             DeValue::String(base) => return Ok(format!("as {base}")),

@@ -56,7 +56,7 @@ impl<'c> Hosts<'c> {
         let mut found = None;
         for (depth, above) in folder.ancestors().enumerate() {
             found = sign_in(above);
-            // What stands directly beside the site is no text of it: a README.
+            // What is directly beside the site's file is not a text of the site: a README.
             if found.is_none() && depth > 0 {
                 found = SITE_FOLDERS.iter().find_map(|name| sign_in(&above.join(name)));
             }

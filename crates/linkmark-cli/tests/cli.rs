@@ -139,7 +139,7 @@ fn bytes(text: &str) -> Vec<u8> {
     let mut rest = text;
     while let Some(at) = rest.find("\\x") {
         out.extend_from_slice(&rest.as_bytes()[..at]);
-        out.push(u8::from_str_radix(&rest[at + 2..at + 4], 16).expect("two digits behind \\x"));
+        out.push(u8::from_str_radix(&rest[at + 2..at + 4], 16).expect("two digits after \\x"));
         rest = &rest[at + 4..];
     }
     out.extend_from_slice(rest.as_bytes());

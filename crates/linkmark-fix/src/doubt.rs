@@ -1,14 +1,14 @@
-//! Which links a careful person would not write out without looking: what stands in them and around
+//! Which links a careful person would not write out without looking: what is in them and around
 //! them.
 //!
 //! Nothing here changes what is a link. A link that is doubted is left alone and noted, so a rule
 //! may be wrong now and then; a rule that is missing changes a text for the worse.
 
 use crate::leaf::Linked;
-use crate::note::Kind;
+use crate::note::NoteKind;
 use crate::spell::starts_reference;
 
-/// A link and the line it stands in.
+/// A link and the line it is in.
 pub(crate) struct Around<'a> {
     pub(crate) link: &'a Linked<'a>,
     /// The link as it is written.
@@ -34,34 +34,34 @@ pub(crate) struct Around<'a> {
 pub(crate) const WINDOW: usize = 64;
 
 /// What speaks against a link, if anything does; the first rule that holds names it.
-pub(crate) fn doubt(around: &Around<'_>) -> Option<Kind> {
+pub(crate) fn doubt(around: &Around<'_>) -> Option<NoteKind> {
     RULES.iter().find(|(_, holds)| holds(around)).map(|(kind, _)| *kind)
 }
 
 /// Longer links are not for people, and some browsers do not take them.
 const LONGEST: usize = 2048;
 
-type Rule = (Kind, fn(&Around<'_>) -> bool);
+type Rule = (NoteKind, fn(&Around<'_>) -> bool);
 
 const RULES: &[Rule] = &[
     // First, so that the rules after it look at little.
-    (Kind::Long, |around| around.raw.len() > LONGEST),
-    (Kind::Code, |around| around.link.in_code || around.in_front_matter),
-    (Kind::BrokenLink, is_in_brackets),
-    (Kind::Quoted, is_quoted),
-    (Kind::Reference, has_reference),
-    (Kind::Backslash, |around| around.raw.contains('\\')),
-    (Kind::Placeholder, has_placeholder),
-    (Kind::Placeholder, goes_on_as_placeholder),
-    (Kind::Code, is_shown_as_code_too),
-    (Kind::Code, is_in_message),
-    (Kind::Neighbour, is_cut_off),
-    (Kind::Code, comes_after_code),
-    (Kind::Code, is_in_command),
-    (Kind::Code, is_in_metadata),
-    (Kind::Neighbour, touches_what_is_before),
-    (Kind::Neighbour, touches_what_is_after),
-    (Kind::Name, is_name),
+    (NoteKind::Long, |around| around.raw.len() > LONGEST),
+    (NoteKind::Code, |around| around.link.in_code || around.in_front_matter),
+    (NoteKind::BrokenLink, is_in_brackets),
+    (NoteKind::Quoted, is_quoted),
+    (NoteKind::Reference, has_reference),
+    (NoteKind::Backslash, |around| around.raw.contains('\\')),
+    (NoteKind::Placeholder, has_placeholder),
+    (NoteKind::Placeholder, goes_on_as_placeholder),
+    (NoteKind::Code, is_shown_as_code_too),
+    (NoteKind::Code, is_in_message),
+    (NoteKind::Neighbour, is_cut_off),
+    (NoteKind::Code, comes_after_code),
+    (NoteKind::Code, is_in_command),
+    (NoteKind::Code, is_in_metadata),
+    (NoteKind::Neighbour, touches_what_is_before),
+    (NoteKind::Neighbour, touches_what_is_after),
+    (NoteKind::Name, is_name),
 ];
 
 /// `[a](https://…`, `[a] (https://…`, `[a]((https://…`, `![]=(https://…`, `[a](see https://…`,

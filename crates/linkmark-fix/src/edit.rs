@@ -8,7 +8,7 @@ use std::ops::Range;
 pub struct Edit {
     /// The bytes of the old text.
     pub range: Range<usize>,
-    /// What stands there in the new text.
+    /// What is there in the new text.
     pub new: String,
 }
 

@@ -1,7 +1,7 @@
 //! Which bare links of a document are written out, and how: edits, each proven harmless.
 //!
 //! What a careful person would leave alone is known by rules (`doubt.rs`, `view.rs`). What an edit
-//! may break is not: behind a backslash, where emphasis stood against a letter (`a*https://b.c*`),
+//! may break is not: after a backslash, where emphasis touched a letter (`a*https://b.c*`),
 //! where `--` at the end and the new `>` close a comment. So the edits are made, the result is read
 //! by every dialect, and a leaf that does not hold is tried once more with those links alone that
 //! touch nothing, and then left as it is. That is three readings at most, whatever the text.
@@ -15,7 +15,7 @@ use crate::doubt::doubt;
 use crate::edit::{Edit, apply, join};
 use crate::hosts::Host;
 use crate::leaf::Linked;
-use crate::note::{End, Kind, Note};
+use crate::note::{End, Note, NoteKind};
 use crate::spell::Speller;
 use crate::view::{Lines, Verdict, View};
 
@@ -60,11 +60,11 @@ impl Fixed {
 ///
 /// ```
 /// use linkmark::Options;
-/// use linkmark_fix::{Ends, Host, Kind, fix};
+/// use linkmark_fix::{Ends, Host, NoteKind, fix};
 /// let text = "See https://a.com/x, or https://a.com/{{ page }}.";
 /// let fixed = fix(text, &Options::GFM, &Host::ANY, Ends::Agreed);
 /// assert_eq!(fixed.apply(text), "See <https://a.com/x>, or https://a.com/{{ page }}.");
-/// assert_eq!(fixed.notes[0].kind, Kind::Template);
+/// assert_eq!(fixed.notes[0].kind, NoteKind::Template);
 ///
 /// let fixed = fix(text, &Options::GFM, &Host::MDX, Ends::Agreed);
 /// assert_eq!(fixed.edits[0].new, "[https://a.com/x](https://a.com/x)");
@@ -147,10 +147,12 @@ fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attemp
             continue;
         }
         let (kind, ends) = match &against[draft.link.leaf] {
-            _ if !page => (Kind::Page, Vec::new()),
-            Some(Against::Page) => (Kind::Page, Vec::new()),
-            Some(Against::Unseen(dialect)) => (Kind::Unseen, vec![End { dialect: *dialect, range: None }]),
-            Some(Against::Unrest) | None => (Kind::Unsettled, Vec::new()),
+            _ if !page => (NoteKind::Page, Vec::new()),
+            Some(Against::Page) => (NoteKind::Page, Vec::new()),
+            Some(Against::Unseen(dialect)) => {
+                (NoteKind::Unseen, vec![End { dialect: *dialect, range: None }])
+            }
+            Some(Against::Unrest) | None => (NoteKind::Unsettled, Vec::new()),
         };
         notes.push(note(&draft.link, kind, ends));
     }
@@ -170,17 +172,17 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
         let verdict = view.verdict(link);
         let doubt = match view.aside(&link.range) {
             Some(aside) if aside.range.start <= link.range.start && link.range.end <= aside.range.end => {
-                Some(Kind::InTemplate)
+                Some(NoteKind::InTemplate)
             }
-            Some(_) => Some(Kind::Template),
+            Some(_) => Some(NoteKind::Template),
             None => doubt(&around),
         };
         let kind = match (doubt, verdict) {
             (Some(kind), _) => kind,
-            (None, Verdict::Disputed) if take == Take::Agreed => Kind::Ends,
-            (None, Verdict::Doubtful) => Kind::Doubtful,
+            (None, Verdict::Disputed) if take == Take::Agreed => NoteKind::Ends,
+            (None, Verdict::Doubtful) => NoteKind::Doubtful,
             (None, Verdict::Agreed) if take == Take::Disputed => continue,
-            (None, _) if !view.can_be_written_to(link) => Kind::Address,
+            (None, _) if !view.can_be_written_to(link) => NoteKind::Address,
             (None, _) => match speller.spell(around.raw, &link.text, &link.href, host.spelling) {
                 Some(new) => {
                     let free = around.before.chars().next_back().is_none_or(char::is_whitespace)
@@ -193,18 +195,18 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
                     drafts.push(Draft { link: link.clone(), new, free });
                     continue;
                 }
-                None => Kind::NoSpelling,
+                None => NoteKind::NoSpelling,
             },
         };
-        let ends = if kind == Kind::Ends { view.judges(&link.range) } else { Vec::new() };
+        let ends = if kind == NoteKind::Ends { view.judges(&link.range) } else { Vec::new() };
         let syntax = view.aside(&link.range).map(|aside| *aside.syntax);
         notes.push(Note { syntax, ..note(link, kind, ends) });
     }
     (drafts, notes)
 }
 
-fn note(link: &Linked<'_>, kind: Kind, ends: Vec<End>) -> Note {
-    let meant = if kind == Kind::Backslash { without_escapes(&link.text) } else { None };
+fn note(link: &Linked<'_>, kind: NoteKind, ends: Vec<End>) -> Note {
+    let meant = if kind == NoteKind::Backslash { without_escapes(&link.text) } else { None };
     Note { kind, range: link.range.clone(), link_type: link.link_type, syntax: None, ends, meant }
 }
 
@@ -267,7 +269,7 @@ fn trial(
     against
 }
 
-/// Where each edit stands once all of them are made.
+/// Where each edit is once all of them are made.
 fn places(kept: &[&Draft<'_>]) -> Vec<Range<usize>> {
     let mut longer = 0;
     kept.iter()
@@ -339,7 +341,7 @@ fn others_only(view: &View<'_>) -> Vec<Note> {
                     last.link_type = link.link_type;
                 }
             }
-            None => notes.push(note(link, Kind::OthersOnly, vec![end])),
+            None => notes.push(note(link, NoteKind::OthersOnly, vec![end])),
         }
     }
     for note in &mut notes {

@@ -1,6 +1,6 @@
 //! A document as `fix` compares it: leaf by leaf.
 //!
-//! A leaf is what stands between two events of block structure: a paragraph's inlines, a heading's,
+//! A leaf is what is between two events of block structure: a paragraph's inlines, a heading's,
 //! a row's (a `|` in one cell would move the others). Inlines of one leaf cannot reach into
 //! another, so what an edit breaks, it breaks in its own leaf, and every leaf can be judged alone.
 
@@ -141,7 +141,7 @@ fn ends_leaf(event: &Event<'_>) -> bool {
     }
 }
 
-/// Whether a tag stands inside a leaf.
+/// Whether a tag is inside a leaf.
 fn is_inside(tag: &TagEnd) -> bool {
     use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong, TableCell};
     matches!(tag, Emphasis | Strong | Strikethrough | Link | Image | TableCell)

@@ -36,7 +36,7 @@ pub use compare::{Disagreement, compare, compare_plain};
 pub use edit::Edit;
 pub use fix::{Ends, Fixed, fix};
 pub use hosts::{Host, HostSyntax, Scope, Spelling};
-pub use note::{End, Kind, Note};
+pub use note::{End, Note, NoteKind};
 pub use place::{Place, Places, line_around};
 pub use syntax::{Syntax, markdown_options};
 

@@ -12,8 +12,8 @@ use crate::hosts::HostSyntax;
 #[non_exhaustive]
 pub struct Note {
     /// Why it was.
-    pub kind: Kind,
-    /// Where it stands in the text, as the dialect sees it.
+    pub kind: NoteKind,
+    /// Where it is in the text, as the dialect sees it.
     pub range: Range<usize>,
     /// How it is written.
     pub link_type: LinkType,
@@ -39,7 +39,7 @@ pub struct End {
 /// Why a link was left alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum NoteKind {
     /// `gfm`, `github` and `linkmark` do not end it at the same place.
     Ends,
     /// It reaches into a template or other syntax of the host.
@@ -80,28 +80,28 @@ pub enum Kind {
     OthersOnly,
 }
 
-impl Kind {
+impl NoteKind {
     /// Every kind, in the order of their declaration.
-    pub const ALL: &'static [Kind] = &[
-        Kind::Ends,
-        Kind::Template,
-        Kind::InTemplate,
-        Kind::BrokenLink,
-        Kind::Quoted,
-        Kind::Name,
-        Kind::Placeholder,
-        Kind::Code,
-        Kind::Reference,
-        Kind::Backslash,
-        Kind::Neighbour,
-        Kind::Long,
-        Kind::Address,
-        Kind::Doubtful,
-        Kind::NoSpelling,
-        Kind::Page,
-        Kind::Unseen,
-        Kind::Unsettled,
-        Kind::OthersOnly,
+    pub const ALL: &'static [NoteKind] = &[
+        NoteKind::Ends,
+        NoteKind::Template,
+        NoteKind::InTemplate,
+        NoteKind::BrokenLink,
+        NoteKind::Quoted,
+        NoteKind::Name,
+        NoteKind::Placeholder,
+        NoteKind::Code,
+        NoteKind::Reference,
+        NoteKind::Backslash,
+        NoteKind::Neighbour,
+        NoteKind::Long,
+        NoteKind::Address,
+        NoteKind::Doubtful,
+        NoteKind::NoSpelling,
+        NoteKind::Page,
+        NoteKind::Unseen,
+        NoteKind::Unsettled,
+        NoteKind::OthersOnly,
     ];
 
     /// A short name that stays.
@@ -112,7 +112,7 @@ impl Kind {
     /// The reason, to come after "left alone: ".
     ///
     /// ```
-    /// assert_eq!(linkmark_fix::Kind::Template.reason(), "it reaches into a template");
+    /// assert_eq!(linkmark_fix::NoteKind::Template.reason(), "it reaches into a template");
     /// ```
     pub const fn reason(self) -> &'static str {
         self.words().1
@@ -120,39 +120,39 @@ impl Kind {
 
     const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Kind::Ends => ("ends", "gfm, github and linkmark do not end it at the same place"),
-            Kind::Template => ("template", "it reaches into a template"),
-            Kind::InTemplate => ("in-template", "it is inside a template"),
-            Kind::BrokenLink => ("broken-link", "it looks like a broken `[…](…)`"),
-            Kind::Quoted => ("quoted", "it is between quotation marks"),
-            Kind::Name => ("name", "it may be no more than the name of a site"),
-            Kind::Placeholder => ("placeholder", "a part of it is to be filled in"),
-            Kind::Code => ("code", "it looks like code, a command or metadata"),
-            Kind::Reference => {
+            NoteKind::Ends => ("ends", "gfm, github and linkmark do not end it at the same place"),
+            NoteKind::Template => ("template", "it reaches into a template"),
+            NoteKind::InTemplate => ("in-template", "it is inside a template"),
+            NoteKind::BrokenLink => ("broken-link", "it looks like a broken `[…](…)`"),
+            NoteKind::Quoted => ("quoted", "it is between quotation marks"),
+            NoteKind::Name => ("name", "it may be no more than the name of a site"),
+            NoteKind::Placeholder => ("placeholder", "a part of it is to be filled in"),
+            NoteKind::Code => ("code", "it looks like code, a command or metadata"),
+            NoteKind::Reference => {
                 ("reference", "it has a character reference, and written out it would lead elsewhere")
             }
-            Kind::Backslash => ("backslash", "it has a backslash, which escapes nothing in a link"),
-            Kind::Neighbour => ("neighbour", "what stands right beside it may belong to it"),
-            Kind::Long => ("long", "it is longer than 2,048 bytes"),
-            Kind::Address => ("address", "nobody could write to this address"),
-            Kind::Doubtful => ("doubtful", "linkmark does not link it"),
-            Kind::NoSpelling => ("no-spelling", "no other spelling says the same"),
-            Kind::Page => ("page", "written out, the page would change"),
-            Kind::Unseen => ("unseen", "written out, a dialect would still not see it"),
-            Kind::Unsettled => ("unsettled", "too much around it changes with it"),
-            Kind::OthersOnly => ("others-only", "other dialects link it"),
+            NoteKind::Backslash => ("backslash", "it has a backslash, which escapes nothing in a link"),
+            NoteKind::Neighbour => ("neighbour", "what is right beside it may belong to it"),
+            NoteKind::Long => ("long", "it is longer than 2,048 bytes"),
+            NoteKind::Address => ("address", "nobody could write to this address"),
+            NoteKind::Doubtful => ("doubtful", "linkmark does not link it"),
+            NoteKind::NoSpelling => ("no-spelling", "no other spelling says the same"),
+            NoteKind::Page => ("page", "written out, the page would change"),
+            NoteKind::Unseen => ("unseen", "written out, a dialect would still not see it"),
+            NoteKind::Unsettled => ("unsettled", "too much around it changes with it"),
+            NoteKind::OthersOnly => ("others-only", "other dialects link it"),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Kind;
+    use super::NoteKind;
 
     #[test]
     fn every_kind_is_listed_once_in_order() {
-        assert!(Kind::ALL.is_sorted() && Kind::ALL.windows(2).all(|two| two[0] != two[1]));
+        assert!(NoteKind::ALL.is_sorted() && NoteKind::ALL.windows(2).all(|two| two[0] != two[1]));
         // The last one of the declaration; the `match` above names all of them.
-        assert_eq!(Kind::ALL.last(), Some(&Kind::OthersOnly));
+        assert_eq!(NoteKind::ALL.last(), Some(&NoteKind::OthersOnly));
     }
 }

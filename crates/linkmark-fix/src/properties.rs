@@ -5,9 +5,9 @@ use linkmark_scan::Dialect;
 use proptest::prelude::*;
 
 use crate::leaf::{Leaves, Linked};
-use crate::{Ends, Fixed, Host, Kind, Syntax, fix, markdown_options};
+use crate::{Ends, Fixed, Host, NoteKind, Syntax, fix, markdown_options};
 
-/// Pieces of links, of Markdown around links, and of what stands badly next to `<`, `>`, `[` and
+/// Pieces of links, of Markdown around links, and of what goes badly next to `<`, `>`, `[` and
 /// `]`.
 const PIECES: &[&str] = &[
     "https://a.b",
@@ -169,7 +169,7 @@ proptest! {
         let options = markdown_options(&dialect);
         let fixed = fix(&source, &options, &host, Ends::Agreed);
         let before = Leaves::of(&source, &options).links;
-        let stuck = fixed.notes.iter().filter(|note| note.kind != Kind::OthersOnly).count();
+        let stuck = fixed.notes.iter().filter(|note| note.kind != NoteKind::OthersOnly).count();
         prop_assert_eq!(fixed.edits.len() + stuck, bare(&before), "every bare link is written out or noted");
         prop_assert!(!fixed.changes_page);
         let text = fixed.apply(&source);

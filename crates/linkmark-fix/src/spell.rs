@@ -14,8 +14,8 @@ pub(crate) struct Speller {
 }
 
 impl Speller {
-    /// The spelling of a link that stands as `raw` in the source, reads `text` and leads to `href`,
-    /// if there is one.
+    /// The spelling of a link that is written `raw` in the source, reads `text` and leads to
+    /// `href`, if there is one.
     pub(crate) fn spell(&mut self, raw: &str, text: &str, href: &str, spelling: Spelling) -> Option<String> {
         // In a cell of a table `\|` is a `|`, and between `<` and `>` it cannot be written in a way
         // that is one elsewhere too.

@@ -87,8 +87,11 @@ impl Dialect {
     ///
     /// ```
     /// use linkmark_scan::Dialect;
-    /// let keys = |row: &Dialect| row.columns().iter().map(|column| column.key).collect::<Vec<_>>();
-    /// assert!(keys(&Dialect::LINKMARK).contains(&"ipv6") && !keys(&Dialect::GFM).contains(&"ipv6"));
+    /// fn keys(row: &Dialect) -> Vec<&str> {
+    ///     row.columns().iter().map(|column| column.key).collect()
+    /// }
+    /// assert!(keys(&Dialect::LINKMARK).contains(&"ipv6"));
+    /// assert!(!keys(&Dialect::GFM).contains(&"ipv6"));
     /// assert_eq!(keys(&Dialect::COMMONMARK), ["kinds"]);
     /// ```
     pub fn columns(&self) -> Vec<Column> {

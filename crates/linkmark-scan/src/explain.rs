@@ -35,8 +35,8 @@ impl Scanner {
         self.candidates_from(text, 0)
     }
 
-    /// As [`Scanner::candidates`], from the byte `floor` on. What is in front of it is looked at, as in
-    /// [`Scanner::link_at`].
+    /// As [`Scanner::candidates`], from the byte `floor` on. What is in front of it is looked at,
+    /// as in [`Scanner::link_at`].
     #[doc(hidden)]
     pub fn candidates_from<'s, 't>(&'s self, text: &'t str, floor: usize) -> Candidates<'s, 't> {
         Candidates { scanner: self, text, finder: self.finder(), at: floor, floor, memory: Memory::default() }

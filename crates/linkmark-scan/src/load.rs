@@ -59,8 +59,8 @@ fn column(key: &str) -> Option<&'static Entry> {
 /// use linkmark_scan::{Dialect, Scanner};
 /// let dialect: Dialect = serde_json::from_str(r#"{ "base": "gfm", "schemes": ["irc://"] }"#)?;
 /// assert_eq!(Scanner::new(&dialect).links("irc://a.b http://a.b").count(), 1);
-/// let error = serde_json::from_str::<Dialect>(r#"{ "base": "gfm", "shemes": [] }"#).unwrap_err().to_string();
-/// assert!(error.contains("unknown field `shemes`; did you mean `schemes`?"));
+/// let error = serde_json::from_str::<Dialect>(r#"{ "base": "gfm", "shemes": [] }"#).unwrap_err();
+/// assert!(error.to_string().contains("unknown field `shemes`; did you mean `schemes`?"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 impl<'de> Deserialize<'de> for Dialect {

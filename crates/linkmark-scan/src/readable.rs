@@ -49,7 +49,8 @@ impl<'t> Readable<'t> {
     ///
     /// ```
     /// use linkmark_scan::Readable;
-    /// assert_eq!(Readable::of("https://a.com/%CE%B1%2F%CE%B2").to_string(), "https://a.com/α%2Fβ");
+    /// let readable = Readable::of("https://a.com/%CE%B1%2F%CE%B2");
+    /// assert_eq!(readable.to_string(), "https://a.com/α%2Fβ");
     /// ```
     pub const fn of(url: &'t str) -> Readable<'t> {
         Readable { href: Href { implied: "", written: url } }

@@ -56,7 +56,7 @@ fn headings(events: &[Event<'_>]) -> Vec<Heading> {
     headings
 }
 
-/// Nested lists of links. A heading stands below the last one before it that has a lower level.
+/// Nested lists of links. A heading is nested in the last one before it that has a lower level.
 fn contents(headings: &[Heading]) -> Vec<Event<'_>> {
     let mut events = Vec::new();
     // The levels of the lists that are open; each has an item that is open.

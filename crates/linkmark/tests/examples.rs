@@ -1,4 +1,5 @@
-//! The programs of `examples/`, run on their own documents: each prints what lies beside its document.
+//! The programs of `examples/`, run on their own documents: each prints what lies beside its
+//! document.
 //!
 //! `LINKMARK_BLESS=1 cargo test -p linkmark --test examples` writes down what they print now; read
 //! the diff before you keep it.

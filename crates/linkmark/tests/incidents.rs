@@ -1,5 +1,5 @@
-//! Published incidents of other engines, each a test by its number. The engine and the scanner read what was sent, in every dialect, and a
-//! browser's tokenizer reads what they write.
+//! Published incidents of other engines, each a test by its number. The engine and the scanner read
+//! what was sent, in every dialect, and a browser's tokenizer reads what they write.
 
 #[path = "properties/safe_html.rs"]
 mod safe_html;
@@ -15,11 +15,13 @@ use std::path::Path;
 /// Large enough to be slow where something is squared, small enough for an unoptimised test.
 const SIZE: usize = 16 << 10;
 
-/// The output may be this many times as long as the text: a byte can become `&quot;`, a line `<p>…</p>`, an `@` an anchor. References
-/// and missing cells are what other engines let grow without bounds.
+/// The output may be this many times as long as the text: a byte can become `&quot;`, a line
+/// `<p>…</p>`, an `@` an anchor. References and missing cells are what other engines let grow
+/// without bounds.
 const GROWTH: usize = 64;
 
-/// And this much longer at most, whatever the text: half a million cells that rows left out (`limits.rs`).
+/// And this much longer at most, whatever the text: half a million cells that rows left out
+/// (`limits.rs`).
 const FILLED: usize = 8 << 20;
 
 fn main() {
@@ -57,7 +59,8 @@ fn check(incident: &Incident) -> Result<(), Failed> {
     }
 }
 
-/// Every pattern made from the incident: the engine and the scanner come to an end, safely, and write no more than the text warrants.
+/// Every pattern made from the incident: the engine and the scanner come to an end, safely, and
+/// write no more than the text warrants.
 fn hostile(incident: &Incident) -> Result<(), Failed> {
     let mut made =
         patterns().into_iter().filter(|pattern| pattern.id.as_ref() == Some(&incident.id)).peekable();

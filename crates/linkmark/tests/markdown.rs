@@ -1,5 +1,5 @@
-//! Every Markdown case of `testdata/`, in every dialect it speaks of, as a test of its own: rendered
-//! at once and by way of events.
+//! Every Markdown case of `testdata/`, in every dialect it speaks of, as a test of its own:
+//! rendered at once and by way of events.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Dialect, Options, Parser, html, to_html_with};

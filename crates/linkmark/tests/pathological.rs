@@ -11,7 +11,8 @@ const LONG: usize = 256 << 10;
 /// Those whose rules differ in kind. `uts58` is there only with its feature.
 const DIALECTS: [&str; 5] = ["gfm", "linkmark", "extended", "github", "uts58"];
 
-/// How many of them read a pattern without a byte at which a bare link could start: the two that are furthest from each other.
+/// How many of them read a pattern without a byte at which a bare link could start: the two that
+/// are furthest from each other.
 const ENOUGH: usize = 2;
 
 fn main() {

@@ -1,4 +1,5 @@
-//! Where events stand in the source: every case of `testdata/ranges.toml`, as a test of its own, with all extensions on.
+//! Where events are in the source: every case of `testdata/ranges.toml`, as a test of its own, with
+//! all extensions on.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Dialect, Event, Options, Parser};
@@ -33,7 +34,7 @@ fn check(case: &Case) -> Result<(), Failed> {
     Err(format!("input: {:?}\nwant:\n{}\nfound:\n{found}", case.markdown, case.ranges).into())
 }
 
-/// A line per event, indented by its depth, with the source it stands for.
+/// A line per event, indented by its depth, with the source that it comes from.
 fn dump(source: &str, options: &Options<'_>) -> String {
     let mut out = String::new();
     let mut depth = 0;

@@ -1,5 +1,6 @@
-//! The specifications, example by example, rendered at once and by way of events. Where ours differs on purpose,
-//! `testdata/known_differences.toml` has our answer; an example that is listed there and does not differ fails as well.
+//! The specifications, example by example, rendered at once and by way of events. Where ours
+//! differs on purpose, `testdata/known_differences.toml` has our answer; an example that is listed
+//! there and does not differ fails as well.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Dialect, Options, Parser, html, to_html_with};

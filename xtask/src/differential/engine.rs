@@ -183,7 +183,7 @@ fn without_strong_in_strong(html: &str) -> String {
     while let Some(at) = rest.find('<') {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
-        let (tag, behind) = rest.split_at(rest.find('>').map_or(rest.len(), |end| end + 1));
+        let (tag, after) = rest.split_at(rest.find('>').map_or(rest.len(), |end| end + 1));
         if tag == "</strong>" {
             depth = depth.saturating_sub(1);
         }
@@ -193,7 +193,7 @@ fn without_strong_in_strong(html: &str) -> String {
         if tag == "<strong>" {
             depth += 1;
         }
-        rest = behind;
+        rest = after;
     }
     out.push_str(rest);
     out
@@ -207,13 +207,13 @@ fn with_decoded_urls(html: &str) -> String {
     while let Some(at) =
         ["href=\"", "src=\""].iter().filter_map(|name| Some(rest.find(name)? + name.len())).min()
     {
-        let (before, behind) = rest.split_at(at);
-        let (url, behind) = behind.split_at(behind.find('"').unwrap_or(behind.len()));
+        let (before, after) = rest.split_at(at);
+        let (url, after) = after.split_at(after.find('"').unwrap_or(after.len()));
         out.push_str(before);
         let url =
             url.replace("&#x27;", "'").replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
         out.push_str(&decoded(&url.replace("&amp;", "&")));
-        rest = behind;
+        rest = after;
     }
     out.push_str(rest);
     out
@@ -238,10 +238,10 @@ fn with_plain_spaces(html: &str) -> String {
     while let Some(first) = rest.chars().next() {
         if first.is_ascii_whitespace() {
             rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace());
-            let behind = out.rfind('<').is_some_and(|tag| out.ends_with('>') && is_block(&out[tag..]));
+            let after = out.rfind('<').is_some_and(|tag| out.ends_with('>') && is_block(&out[tag..]));
             // Code ends with a line ending here, and there with its last line.
             let before = rest.starts_with('<') && is_block(rest) || rest.starts_with("</code></pre>");
-            if !behind && !before {
+            if !after && !before {
                 out.push(' ');
             }
         } else {
@@ -255,16 +255,16 @@ fn with_plain_spaces(html: &str) -> String {
 fn decoded(url: &str) -> String {
     let mut bytes = Vec::with_capacity(url.len());
     let mut rest = url.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        let hex = |at: usize| behind.get(at).and_then(|&digit| char::from(digit).to_digit(16));
+    while let Some((&first, after)) = rest.split_first() {
+        let hex = |at: usize| after.get(at).and_then(|&digit| char::from(digit).to_digit(16));
         if first == b'%'
             && let (Some(high), Some(low)) = (hex(0), hex(1))
         {
             bytes.push((high * 16 + low) as u8);
-            rest = &behind[2..];
+            rest = &after[2..];
         } else {
             bytes.push(first);
-            rest = behind;
+            rest = after;
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()

@@ -24,9 +24,9 @@ fn without_lines(session: &mut Session, mut document: String) -> Result<String, 
         let lines: Vec<&str> = document.split_inclusive('\n').collect();
         let without = |from: usize, to: usize| [&lines[..from], &lines[to..]].concat().concat();
         let (last, count) = (lines.len().saturating_sub(1), lines.len());
-        // Both fences of a block matter as long as one of them stands.
+        // Both fences of a block matter as long as one of them is left.
         let some = (0..count).map(|at| without(at, at + 1)).chain((0..last).map(|at| without(at, at + 2)));
-        // A quote around everything stands on every line, so it can only go from all of them at
+        // A quote around everything is on every line, so it can only go from all of them at
         // once.
         let outside = lines.iter().map(|line| line.strip_prefix(['>', ' '])).collect::<Option<Vec<&str>>>();
         let outside = outside.map(|lines| lines.concat());

@@ -104,8 +104,8 @@ fn labels(
     }
 }
 
-/// Whether `c`, which cannot be seen, holds together what is around it: a joiner between two letters
-/// that may need it, U+FE0F after an emoji, U+200D between two.
+/// Whether `c`, which cannot be seen, holds together what is around it: a joiner between two
+/// letters that may need it, U+FE0F after an emoji, U+200D between two.
 fn joins(text: &str, at: usize, c: char) -> bool {
     if !matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE0F}') {
         return false;
@@ -127,7 +127,8 @@ const USER_PART: ByteSet = ByteSet::range(b'A', b'Z')
     .or(ByteSet::range(b'0', b'9'))
     .or(ByteSet::of(b"-._~!$&+=%:@"));
 
-/// The length of `name:secret@`, 0 if there is none. Refused if no host follows it: `http://user:secret@`.
+/// The length of `name:secret@`, 0 if there is none. Refused if no host follows it:
+/// `http://user:secret@`.
 fn user_part(scanner: &Scanner, text: &str, from: usize) -> Result<usize, Refusal> {
     let bytes = text.as_bytes();
     let run = bytes[from..].iter().position(|&byte| !USER_PART.contains(byte)).unwrap_or(bytes.len() - from);

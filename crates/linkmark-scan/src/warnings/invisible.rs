@@ -19,7 +19,7 @@ struct Excuse {
     characters: fn(char) -> bool,
     before: fn(char) -> bool,
     after: fn(char) -> bool,
-    /// How many invisible characters may stand between the character before and this one.
+    /// How many invisible characters may be between the character before and this one.
     between: usize,
     /// Everywhere, or in words alone.
     place: Place,

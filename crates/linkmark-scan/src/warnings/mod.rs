@@ -71,7 +71,8 @@ impl Warnings {
     ///
     /// ```
     /// use linkmark_scan::{Warning, Warnings};
-    /// assert!(Warnings::of_link("google.com", "https://evil.org").contains(Warning::TextMismatch));
+    /// let warnings = Warnings::of_link("google.com", "https://evil.org");
+    /// assert!(warnings.contains(Warning::TextMismatch));
     /// assert!(Warnings::of_link("the manual", "https://example.com").is_empty());
     /// ```
     pub fn of_link(text: &str, url: &str) -> Warnings {

@@ -8,7 +8,7 @@ const DAMP: usize = 700;
 const FIRST_BIAS: usize = 72;
 const FIRST_CODE: u32 = 0x80;
 
-/// Decodes what stands after `xn--` into `out` and returns how many characters it has; `None` if it
+/// Decodes what follows `xn--` into `out` and returns how many characters it has; `None` if it
 /// is not Punycode, or does not fit.
 pub(super) fn decode(encoded: &[char], out: &mut [char]) -> Option<usize> {
     let delimiter = encoded.iter().rposition(|&c| c == '-');

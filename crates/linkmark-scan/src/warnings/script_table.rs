@@ -9,7 +9,7 @@ pub(super) const LATIN: Scripts = Scripts([0x1, 0x0, 0x0]);
 pub(super) const HAN: Scripts = Scripts([0x100, 0x0, 0x0]);
 /// Mongolian.
 pub(super) const MONGOLIAN: Scripts = Scripts([0x0, 0x2000000, 0x0]);
-/// The writing systems that UTS #39 lets stand beside Latin: Chinese, Japanese, Korean.
+/// The writing systems that UTS #39 allows beside Latin: Chinese, Japanese, Korean.
 pub(super) const WITH_LATIN: Scripts = Scripts([0xe, 0x0, 0x0]);
 /// Scripts whose letters join.
 pub(super) const CURSIVE: Scripts = Scripts([0x734100000000, 0x6000000, 0x0]);

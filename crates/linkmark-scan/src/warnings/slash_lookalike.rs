@@ -10,7 +10,7 @@ const LOOKALIKES: [char; 4] = [
     '\u{FF0F}', // fullwidth solidus, which no browser takes in a host, but other programs may
 ];
 
-/// Whether the host, or what stands before its `@`, has one.
+/// Whether the host, or what comes before its `@`, has one.
 pub(super) fn has_lookalike(target: &Target<'_>) -> bool {
     !target.host.is_plain() && target.host.chars().any(|c| LOOKALIKES.contains(&c))
         || target.user.contains(LOOKALIKES)

@@ -11,13 +11,13 @@ use crate::percent::Unit;
 
 /// Schemes whose host the URL standard reads as a name or an IPv4 address, and where `\` is a `/`.
 const WEB: [&str; 5] = ["http", "https", "ftp", "ws", "wss"];
-/// Schemes of addresses: the host stands after the `@`.
+/// Schemes of addresses: the host comes after the `@`.
 const ADDRESSES: [&str; 2] = ["mailto", "xmpp"];
 
 /// What a URL says of where it leads.
 #[derive(Clone, Copy)]
 pub(super) struct Target<'t> {
-    /// What stands before the `@` of a URL that has a `//`.
+    /// What comes before the `@` of a URL that has a `//`.
     pub(super) user: &'t str,
     /// Never empty.
     pub(super) host: Host<'t>,
@@ -57,7 +57,7 @@ impl<'t> Target<'t> {
     pub(super) fn of_authority(rest: &'t str, is_web: bool) -> Option<Target<'t>> {
         let ends = |c: char| matches!(c, '/' | '?' | '#') || c == '\\' && is_web;
         let authority = &rest[..rest.find(ends).unwrap_or(rest.len())];
-        // The host is what stands after the last `@`.
+        // The host is what comes after the last `@`.
         let (user, place) = authority.rsplit_once('@').unwrap_or(("", authority));
         let host = match place.rsplit_once(':') {
             Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,

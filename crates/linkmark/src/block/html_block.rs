@@ -30,13 +30,13 @@ pub(super) enum End {
     BlankLine,
 }
 
-/// BlockKind 1: text up to the closing tag is not HTML at all.
+/// Kind 1: text up to the closing tag is not HTML at all.
 const RAW: [&[u8]; 4] = [b"pre", b"script", b"style", b"textarea"];
 
 /// Kinds 2 to 5. `<!` needs a letter after it and is checked separately.
 const ENDS: [(&[u8], &[u8]); 3] = [(b"<!--", b"-->"), (b"<?", b"?>"), (b"<![CDATA[", b"]]>")];
 
-/// BlockKind 6, in order: it is searched by halving.
+/// Kind 6, in order: it is searched by halving.
 #[rustfmt::skip]
 const BLOCK_NAMES: [&str; 62] = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",

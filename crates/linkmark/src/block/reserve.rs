@@ -2,9 +2,9 @@
 //!
 //! A table that doubles when it is full is copied to memory that nothing has touched, and the
 //! kernel's first touch of a page costs more than reading the text that fills it. So room for
-//! everything is made early, while there is little to copy. It is no more than that: an allocator
-//! that gets back much more than it keeps returns it to the kernel, and the next document pays for
-//! the pages again.
+//! everything is made early, while there is little to copy. No more than that is reserved: an
+//! allocator that gets back much more than it keeps returns it to the kernel, and the next document
+//! pays for the pages again.
 
 use super::blocks::Blocks;
 

@@ -1,4 +1,5 @@
-//! What holds for every text, however odd: tried on random strings of the pieces that Markdown is made of.
+//! What holds for every text, however odd: tried on random strings of the pieces that Markdown is
+//! made of.
 
 mod explain;
 mod pieces;
@@ -117,12 +118,12 @@ proptest! {
                     last = range.end;
                 }
                 Event::Start(_) => {
-                    prop_assert!(range.start >= last, "{:?} {:?} behind {}", event, range, last);
+                    prop_assert!(range.start >= last, "{:?} {:?} starts before {}", event, range, last);
                     last = range.start;
                     open.push(range);
                 }
                 _ => {
-                    prop_assert!(range.start >= last, "{:?} {:?} behind {}", event, range, last);
+                    prop_assert!(range.start >= last, "{:?} {:?} starts before {}", event, range, last);
                     last = range.end;
                 }
             }
@@ -160,7 +161,8 @@ proptest! {
     fn a_bare_link_is_the_source_at_its_range(source in markdown(), options in any_options()) {
         for link in links(&source, &options) {
             if link.link_type.is_bare() {
-                // A table takes the backslash of `\|` away before anybody else looks; of `\\|` it leaves one.
+                // A table takes the backslash of `\|` away before anybody else looks; of `\\|` it
+                // leaves one.
                 let without_backslashes = |text: &str| text.replace('\\', "");
                 let mut written = source[link.range.clone()].replace('\0', "\u{fffd}");
                 let is_address = matches!(link.link_type, LinkType::BareEmail | LinkType::BareMailto | LinkType::BareXmpp);

@@ -111,7 +111,8 @@ pub(super) fn markdown() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(PIECES), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Text of which every letter is to be seen: nothing in it can be a target, a definition, a tag or a reference.
+/// Text of which every letter is to be seen: nothing in it can be a target, a definition, a tag or
+/// a reference.
 pub(super) fn words_and_marks() -> impl Strategy<Value = String> {
     const PIECES: &[&str] = &[
         "one",

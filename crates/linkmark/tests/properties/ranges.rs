@@ -1,6 +1,6 @@
 //! What ranges cover, checked by a reader of its own. It knows how each thing is written, and
-//! nothing of how it is found: given the events and their ranges, it reads each leaf's text from the
-//! source, and has a name for every byte between two leaves.
+//! nothing of how it is found: given the events and their ranges, it reads each leaf's text from
+//! the source, and has a name for every byte between two leaves.
 
 use crate::syntax;
 use linkmark::{CodeBlockKind, Event, LinkType, Tag};
@@ -182,7 +182,7 @@ fn is_whole(link_type: LinkType) -> bool {
     link_type.is_bare() || link_type.is_angle()
 }
 
-/// Whether it is a part of a paragraph, or of what stands for one.
+/// Whether it is a part of a paragraph, or of what is read as one.
 fn is_inline(event: &Event<'_>) -> bool {
     match event {
         Event::Start(tag) => is_inline_tag(tag),

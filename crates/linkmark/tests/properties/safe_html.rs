@@ -67,7 +67,8 @@ impl Judge {
     }
 }
 
-/// As a browser does it: controls and spaces around are dropped, tabs and line endings anywhere, letters are folded.
+/// As a browser does it: controls and spaces around are dropped, tabs and line endings anywhere,
+/// letters are folded.
 fn runs_code(url: &str, attribute: &str) -> bool {
     let seen: String = url
         .trim_start_matches(|c: char| c <= ' ')

@@ -1,4 +1,5 @@
-//! All dialects: what each links in one table, then the steps, told once for all that took the same.
+//! All dialects: what each links in one table, then the steps, told once for all that took the
+//! same.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher};

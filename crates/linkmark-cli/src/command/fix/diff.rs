@@ -1,7 +1,7 @@
 //! A unified diff that `patch` and `git apply` take, in colour for eyes.
 //!
-//! Writing out a link never adds or removes a line, so line stands against line and there is
-//! nothing to search for.
+//! Writing out a link never adds or removes a line, so each line is compared with one line and
+//! there is nothing to search for.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -52,7 +52,7 @@ fn relative<'n>(name: &'n str, here: &Path) -> Cow<'n, str> {
     path.strip_prefix(".").unwrap_or(path).to_string_lossy()
 }
 
-/// The name of a file as `patch` and `git apply` read it: behind one with a space they want a tab,
+/// The name of a file as `patch` and `git apply` read it: after one with a space they want a tab,
 /// and one with control characters in quotes.
 fn header(side: &str, name: &str) -> String {
     if let Cow::Borrowed(name) = shown(name) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use linkmark::LinkType;
-use linkmark_fix::{End, Kind, Note, Places};
+use linkmark_fix::{End, Note, NoteKind, Places};
 
 use crate::input::Document;
 use crate::output::shown;
@@ -18,7 +18,7 @@ const HEAD: usize = 40;
 const TAIL: usize = 20;
 
 /// A kind of note with its places, one line each.
-type Remarks = Vec<(Kind, String)>;
+type Remarks = Vec<(NoteKind, String)>;
 
 /// What one file gave.
 pub(super) struct FileNotes {
@@ -42,13 +42,14 @@ pub(super) fn of(document: &Document, notes: &[Note], changes_page: bool, verbos
 /// neither `github` nor `linkmark` links hardly anybody would.
 fn is_worth_saying(note: &Note) -> bool {
     let is_known = |end: &End| matches!(end.dialect.as_str(), "gfm" | "github" | "linkmark");
-    note.kind != Kind::OthersOnly || (note.link_type != LinkType::BareHost && note.ends.iter().any(is_known))
+    note.kind != NoteKind::OthersOnly
+        || (note.link_type != LinkType::BareHost && note.ends.iter().any(is_known))
 }
 
 fn what(text: &str, note: &Note) -> String {
     let link = |range: &std::ops::Range<usize>| format!("`{}`", short(&text[range.clone()]));
     match note.kind {
-        Kind::Ends => {
+        NoteKind::Ends => {
             // One answer after the other, each with those that give it, in the order of the
             // dialects.
             let mut answers: Vec<(String, Vec<&str>)> = Vec::new();
@@ -63,16 +64,16 @@ fn what(text: &str, note: &Note) -> String {
                 answers.iter().map(|(answer, names)| format!("{}: {answer}", names.join(", "))).collect();
             answers.join("; ")
         }
-        Kind::OthersOnly => {
+        NoteKind::OthersOnly => {
             let mut names: Vec<&str> = note.ends.iter().map(|end| end.dialect.as_str()).collect();
             names.dedup();
             format!("{}: {}", link(&note.range), names.join(", "))
         }
-        Kind::Unseen => {
+        NoteKind::Unseen => {
             let names: Vec<&str> = note.ends.iter().map(|end| end.dialect.as_str()).collect();
             format!("{}: {}", link(&note.range), names.join(", "))
         }
-        Kind::Template | Kind::InTemplate => match &note.syntax {
+        NoteKind::Template | NoteKind::InTemplate => match &note.syntax {
             Some(syntax) => format!("{}: {}…{}", link(&note.range), syntax.open, syntax.close),
             None => link(&note.range),
         },
@@ -99,7 +100,7 @@ fn short(link: &str) -> String {
 /// What all files gave.
 #[derive(Default)]
 pub(super) struct Summary {
-    kinds: BTreeMap<Kind, (usize, Vec<String>)>,
+    kinds: BTreeMap<NoteKind, (usize, Vec<String>)>,
     /// The files whose pages change.
     changed: Vec<String>,
 }
@@ -128,7 +129,7 @@ impl Summary {
         written: bool,
     ) {
         for (kind, (count, lines)) in &self.kinds {
-            if *kind == Kind::InTemplate && !session.verbose {
+            if *kind == NoteKind::InTemplate && !session.verbose {
                 continue;
             }
             session.note(&block(*kind, *count, lines));
@@ -156,15 +157,15 @@ impl Summary {
     }
 }
 
-fn block(kind: Kind, count: usize, lines: &[String]) -> String {
+fn block(kind: NoteKind, count: usize, lines: &[String]) -> String {
     let what = match kind {
-        Kind::OthersOnly => {
+        NoteKind::OthersOnly => {
             format!("{} that other dialects link and this one does not", counted(count, "place"))
         }
         _ => format!("{} left alone: {}", counted(count, "link"), kind.reason()),
     };
     let remedy = match kind {
-        Kind::Ends => "; --end DIALECT writes out such links as it ends them",
+        NoteKind::Ends => "; --end DIALECT writes out such links as it ends them",
         _ => "",
     };
     list(&format!("{what}{remedy}"), count, lines)
