@@ -76,9 +76,17 @@ const TAIL: &str = "\
   an `<a name=\"x\">` that is never closed, which is common, must not unlink the rest of the document. Whoever lets raw HTML through and opens an anchor in one
   block to close it in another decides what is inside.
 - **href.** Bytes outside ``A-Za-z0-9 - _ . + ! * ' ( ) , % # @ ? = ; : / $ ~ &`` are percent-encoded as UTF-8, `%` is kept, `&` becomes `&amp;` and `'` becomes
-  `&#x27;`. The host is not changed: no punycode, no case folding.
+  `&#x27;`. The host is not changed: no punycode, no case folding. The brackets of an IPv6 host (`http://[::1]/`) are kept: no browser opens them encoded.
 - **`github`** is judged against the engine that runs there, cmark-gfm. That engine decides addresses after emphasis, and so do we where a
   mark is beside one (`_a@b.c_`, `__a__@b.c`, `_a@b.c _d_`); where more of it can be seen `testdata/differential.toml` lists both answers.
+
+### `github`: where it departs from cmark-gfm
+
+Two answers of the engine that runs on github.com help nobody, and are not ours:
+
+- Nothing bare is linked inside a raw `<a …>` … `</a>`: `<a href=\"/x\">https://a.b</a>` has the one link that its author wrote. An anchor in an anchor ends the outer one in a
+  browser, and what the author linked would lead elsewhere. The same holds in every dialect.
+- `mailto:` and `xmpp:` with no name before the `@` (`mailto:@b.c`) are text: cmark-gfm takes the scheme for the name, and no program can write to such an address.
 
 ### `uts58`: where it departs from the reference code
 

@@ -64,8 +64,8 @@ pub fn write(out: &mut impl Write, url: &str) -> Result {
 
 /// The host of `url` if it is an IPv6 address in brackets, else nothing.
 fn ip_host(url: &str) -> Range<usize> {
-    let Some(slashes) = url.find("://") else { return 0..0 };
-    let authority = url[slashes + 3..].split(['/', '?', '#']).next().unwrap_or_default();
+    let before = if url.starts_with("//") { 2 } else { url.find("://").map_or(url.len(), |colon| colon + 3) };
+    let authority = url[before..].split(['/', '?', '#']).next().unwrap_or_default();
     let user = authority.rfind('@').map_or(0, |at| at + 1);
     let Some((inside, _)) = authority[user..].strip_prefix('[').and_then(|host| host.split_once(']')) else {
         return 0..0;
@@ -74,7 +74,7 @@ fn ip_host(url: &str) -> Range<usize> {
     if !fits || inside.bytes().filter(|&byte| byte == b':').count() < 2 {
         return 0..0;
     }
-    let start = slashes + 3 + user;
+    let start = before + user;
     start..start + inside.len() + 2
 }
 
@@ -116,6 +116,7 @@ mod tests {
         check("https://[2001:DB8::192.0.2.1]?[::1]", "https://[2001:DB8::192.0.2.1]?%5B::1%5D");
         check("http://user:[@[::1]/", "http://user:%5B@[::1]/");
         check("ä://[::1]", "%C3%A4://[::1]");
+        check("//[::1]/[a]", "//[::1]/%5Ba%5D");
         for other in [
             "http://[]",
             "http://[a]",

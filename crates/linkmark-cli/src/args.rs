@@ -130,11 +130,11 @@ pub(crate) struct Html {
     /// Which links to recognise, by whose rules [default: gfm]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
-    /// Let raw HTML and every URL scheme through; `gfm` and `github` still escape `<script>` and
-    /// eight other tags
+    /// Let raw HTML and every URL scheme through; `gfm`, `github` and all other dialects but
+    /// `commonmark` still escape `<script>` and eight other tags
     #[arg(long = "unsafe")]
     pub(crate) allow_unsafe: bool,
-    /// With --unsafe, let through the tags too that `gfm` and `github` escape
+    /// With --unsafe, let through the tags too that `gfm`, `github` and others escape
     #[arg(long, requires = "allow_unsafe")]
     pub(crate) no_tag_filter: bool,
     /// Let no URL through but relative ones and those with a scheme of LIST, such as http,https
