@@ -93,8 +93,8 @@ fn is_quoted(around: &Around<'_>) -> bool {
     pairs(before, after) || pairs(spaced.0, spaced.1)
 }
 
-/// `www.a.com` without a path: people speak of a site by its name, and `[www.a.com](http://www.a.com)`
-/// says more than they did.
+/// `www.a.com` without a path: people speak of a site by its name, and
+/// `[www.a.com](http://www.a.com)` says more than they did.
 fn is_name(around: &Around<'_>) -> bool {
     around.raw.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."))
         && !around.raw.contains(['/', '?', '#'])

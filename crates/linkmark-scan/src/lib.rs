@@ -15,7 +15,7 @@
 //! let text = "http://localhost:3000, pkg@1.2.3";
 //! let linked = |dialect: &Dialect| Scanner::new(dialect).links(text).count();
 //! assert_eq!(linked(&Dialect::LINKMARK), 1); // the server
-//! assert_eq!(linked(&Dialect::GFM), 1); // the package: hosts need a dot there, addresses no letters
+//! assert_eq!(linked(&Dialect::GFM), 1); // the package: there a host needs a dot
 //! assert_eq!(linked(&Dialect::COMMONMARK), 0); // only `<…>`
 //! ```
 //!

@@ -20,8 +20,8 @@
 //!
 //! - Raw HTML is an [`Event::Text`], which a renderer escapes. Under [`Options::allow_unsafe`] it
 //!   stays HTML, without the tags that [`Options::tag_filter`] keeps out.
-//! - A link or an image to a URL that runs code, or whose scheme [`Options::schemes`] does not list,
-//!   has an empty destination; a refused URL in `<…>` or without any brackets is text.
+//! - A link or an image to a URL that runs code, or whose scheme [`Options::schemes`] does not
+//!   list, has an empty destination; a refused URL in `<…>` or without any brackets is text.
 //! - The label of a footnote, which is an id on the page, starts with [`Options::id_prefix`].
 //!
 //! A pass between [`events`] and the renderer is trusted, as it was with pulldown-cmark. One that
@@ -31,9 +31,9 @@
 //!
 //! | here | there |
 //! |---|---|
-//! | `https://a.b`, `mailto:a@b.c`, `xmpp:a@b.c` | [`Autolink`](theirs::LinkType::Autolink), whose text is its destination |
-//! | `a@b.c` | [`Email`](theirs::LinkType::Email), without `mailto:`, which renderers for pulldown-cmark add |
-//! | `www.a.b`, `a.com` | [`Inline`](theirs::LinkType::Inline), since the text is not the destination |
+//! | `https://a.b`, `mailto:a@b.c`, `xmpp:a@b.c` | [`Autolink`], whose text is its destination |
+//! | `a@b.c` | [`Email`], without `mailto:`, which renderers for pulldown-cmark add |
+//! | `www.a.b`, `a.com` | [`Inline`], since the text is not the destination |
 //! | a link or an image with [`LinkTag::attributes`] | the HTML we would write |
 //! | a link in a link | its text |
 //! | a footnote's reference in a link | its source, `[^a]`: it would be an anchor in an anchor |
@@ -43,9 +43,13 @@
 //!
 //! Its pages are ours but for these places, which a test of random documents and of the
 //! specifications' examples names one by one: quotation marks in text (`"` for `&quot;`), line
-//! endings beside tags of blocks, `^` and the brackets of an IPv6 host in a URL, an info string that
-//! ends at a tab, the tags of tables, tasks and alerts, and footnotes, which stand where the source
-//! defines them, used or not.
+//! endings beside tags of blocks, `^` and the brackets of an IPv6 host in a URL, an info string
+//! that ends at a tab, the tags of tables, tasks and alerts, and footnotes, which are where the
+//! source defines them, used or not.
+//!
+//! [`Autolink`]: theirs::LinkType::Autolink
+//! [`Email`]: theirs::LinkType::Email
+//! [`Inline`]: theirs::LinkType::Inline
 
 use crate::event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,
@@ -284,9 +288,9 @@ fn target<'a>(link: &LinkTag<'a>, allowed: bool) -> (theirs::LinkType, theirs::C
     }
 }
 
-/// One event by itself, made safe as [`Options::GFM`] have it: raw HTML is text, and a URL that runs
-/// code is left out. [`events`] knows the options and what is around an event: a list of schemes,
-/// `allow_unsafe`, links in links, and attributes, which are left out here.
+/// One event by itself, made safe as [`Options::GFM`] have it: raw HTML is text, and a URL that
+/// runs code is left out. [`events`] knows the options and what is around an event: a list of
+/// schemes, `allow_unsafe`, links in links, and attributes, which are left out here.
 ///
 /// ```
 /// let raw = linkmark::Event::InlineHtml("<b>".into());

@@ -65,6 +65,17 @@ struct TextNode {
     mark: Option<u32>,
 }
 
+impl TextNode {
+    /// Everything before `end` is taken; `mark` is where the marks begin that took it last, if they
+    /// did.
+    fn consume<O: Observer>(&mut self, end: usize, mark: Option<u32>) {
+        self.floor = end;
+        if O::WATCHES {
+            self.mark = mark;
+        }
+    }
+}
+
 /// What the token at the end of a text node says to who watches.
 fn stopped_by(token: &Token) -> (Stopped, u32) {
     let is_mark = matches!(token.kind, Kind::Run { .. });
@@ -184,10 +195,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             self.take_tokens_from(link.start);
             let token = self.bare_token(&link);
             self.inline.tokens.push(token);
-            node.floor = link.end;
-            if O::WATCHES {
-                node.mark = None;
-            }
+            node.consume::<O>(link.end, None);
         }
     }
 
@@ -219,10 +227,8 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
         self.inline.tokens.push(token);
         if let Some(floor) = self.consumed(&token) {
-            (node.start, node.floor) = (floor, floor);
-            if O::WATCHES {
-                node.mark = matches!(token.kind, Kind::Run { .. }).then_some(token.start);
-            }
+            node.start = floor;
+            node.consume::<O>(floor, matches!(token.kind, Kind::Run { .. }).then_some(token.start));
         }
         match token.kind {
             Kind::Open { link } if link != NONE => node.links += 1,

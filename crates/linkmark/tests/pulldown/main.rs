@@ -1,5 +1,6 @@
-//! Our events through pulldown-cmark's own renderer: the page is ours but for the differences that `page.rs` names, and no attack gets
-//! through. Run on `testdata/pulldown.toml`, the specifications' examples, published incidents and random documents.
+//! Our events through pulldown-cmark's own renderer: the page is ours but for the differences that
+//! `page.rs` names, and no attack gets through. Run on `testdata/pulldown.toml`, the
+//! specifications' examples, published incidents and random documents.
 
 mod page;
 #[path = "../properties/pieces.rs"]

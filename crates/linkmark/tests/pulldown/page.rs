@@ -1,5 +1,6 @@
-//! Two pages compared as a browser's tokenizer reads them, but for what pulldown-cmark's renderer writes in its own way. Each of these
-//! differences is a function here, and a case of `testdata/pulldown.toml`.
+//! Two pages compared as a browser's tokenizer reads them, but for what pulldown-cmark's renderer
+//! writes in its own way. Each of these differences is a function here, and a case of
+//! `testdata/pulldown.toml`.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{
@@ -63,7 +64,8 @@ fn alert(kind: pulldown_cmark::BlockQuoteKind) -> linkmark::BlockQuoteKind {
         .expect("there are five")
 }
 
-/// The page without what is never on ours: the styles of columns, classes of alerts, ids of footnotes.
+/// The page without what is never on ours: the styles of columns, classes of alerts, ids of
+/// footnotes.
 pub(super) fn without_their_attributes(page: &str) -> String {
     let mut page = page.replace("<div class=\"footnote-definition\" id=", "<li id=");
     for side in ["left", "center", "right"] {
@@ -182,7 +184,8 @@ const BLOCKS: [&str; 19] = [
     "td",
 ];
 
-/// Blocks do not always stand on lines of their own there, and an HTML block may end without a line ending.
+/// Blocks are not always on lines of their own there, and an HTML block may end without a line
+/// ending.
 fn no_line_endings_beside_blocks(pieces: &[Piece]) -> Vec<Piece> {
     let is_block = |piece: Option<&Piece>| match piece {
         Some(Piece::Start(tag, _) | Piece::End(tag)) => BLOCKS.contains(&tag.as_str()),
