@@ -155,89 +155,82 @@ fn schemes_are_told_apart() {
     assert_eq!(Scheme::new("irc://").map(|scheme| scheme.name().to_owned()), Some("irc".to_owned()));
 }
 
+/// What a file says wrong, and a part of what it is answered.
+const WRONG: &[(&str, &str)] = &[
+    ("7", "the name of a dialect, or a table with `base` and what is to change"),
+    (r#""gmf""#, "there is no dialect `gmf`; did you mean `gfm`?"),
+    (r#""cobol""#, "there is no dialect `cobol`; there are commonmark, gfm,"),
+    (r#"{ "shemes": [] }"#, "unknown field `shemes`; did you mean `schemes`?"),
+    (r#"{ "any-csae": true }"#, "unknown field `any-csae`; did you mean `any-case`?"),
+    (r#"{ "colour": 1 }"#, "unknown field `colour`; there are base, name, kinds, schemes,"),
+    (r#"{ "www": "ftp://" }"#, "field `www`: found `ftp://`; it accepts http:// or https://"),
+    (
+        r#"{ "after-bracket": "x" }"#,
+        "field `after-bracket`: found `x`; it accepts nothing, emails or everything",
+    ),
+    (r#"{ "kinds": ["angle-uri"] }"#, "field `kinds`: found `angle-uri`; it accepts a list of url,"),
+    (r#"{ "schemes": ["http"] }"#, "field `schemes`: found `http`; it accepts a list of schemes"),
+    (r#"{ "tlds": [""] }"#, "field `tlds`: found a name that is not a label, or more than fits; it accepts"),
+    (r#"{ "tlds": [".com"] }"#, "field `tlds`: found a name that is not a label"),
+    (r#"{ "trim": "αβγδεζηθικλμνξοπρ" }"#, "field `trim`: `ρ` is one character beyond ASCII too many"),
+    // A key of another rule, or of a kind that the row does not make.
+    (
+        r#"{ "ipv6": true }"#,
+        "`ipv6` belongs to the host rule `labels`; `gfm` reads hosts by `after-trim`: choose with `host-rule`",
+    ),
+    (
+        r#"{ "base": "uts58", "www-is-label": true }"#,
+        "`www-is-label` belongs to the host rules `after-trim`, `labels`, `bytes`; `uts58` reads hosts by `top-level-domain`",
+    ),
+    (
+        r#"{ "base": "linkmark", "domain-end": "letter" }"#,
+        "`domain-end` belongs to the domain rule `run`; `linkmark` reads the domains of addresses by `words`",
+    ),
+    (
+        r#"{ "opening-brackets": "[" }"#,
+        "`opening-brackets` belongs to the bracket rule `nested`; `gfm` reads brackets by `cut-at-end`",
+    ),
+    (
+        r#"{ "before-prefix": "" }"#,
+        "`before-prefix` serves links of the kind mailto or xmpp, and `gfm` makes none; name the kind in `kinds`",
+    ),
+    (r#"{ "base": "commonmark", "trim": "" }"#, "`trim` serves links of the kind url or www or host"),
+    (
+        r#"{ "host-rule": "bytes", "ipv6": true }"#,
+        "`ipv6` belongs to the host rule `labels`; this dialect reads hosts by `bytes`: choose with `host-rule`",
+    ),
+    (
+        r#"{ "kinds": ["url"], "before-www": "" }"#,
+        "`before-www` serves links of the kind www, and this dialect makes none; name the kind in `kinds`",
+    ),
+    // A rule's columns have the words of that rule.
+    (
+        r#"{ "base": "linkmark", "xmpp-resource": "anywhere" }"#,
+        "field `xmpp-resource`: found `anywhere`; it accepts nothing or one",
+    ),
+    (r#"{ "host-rule": "words" }"#, "it accepts after-trim, labels, bytes or top-level-domain"),
+    // A value of another type.
+    (r#"{ "trim": true }"#, "field `trim`: found true; it accepts a string of characters, or a list"),
+    (r#"{ "any-case": "yes" }"#, "field `any-case`: found `yes`; it accepts true or false"),
+    (r#"{ "kinds": "url" }"#, "field `kinds`: found `url`; it accepts a list of url,"),
+    (r#"{ "trim": [1] }"#, "field `trim`: found a list of more than strings"),
+    (r#"{ "trim": { "a": 1 } }"#, "field `trim`: found a table"),
+    (r#"{ "host-rule": "bytes", "underscore-dots": -1 }"#, "found a negative number; it accepts a number"),
+    (r#"{ "host-rule": "bytes", "underscore-dots": 1.5 }"#, "found a number with a fraction"),
+    (r#"{ "ends-at": "é" }"#, "field `ends-at`: found `é`; it accepts a string of ASCII characters"),
+    // Sets.
+    (
+        r#"{ "trim": ["dahses"] }"#,
+        "`dahses` is neither one character nor the name of a set (perhaps `dashes`?)",
+    ),
+    (r#"{ "trim": ["."," but", "."] }"#, "` but` is neither one character nor the name of a set"),
+    (r#"{ "trim": [".", "but", "dashes"] }"#, "`dashes` cannot be taken away: it was not named before `but`"),
+    (r#"{ "trim": ["all", "but", "é"] }"#, "`é` cannot be taken away"),
+];
+
 #[test]
 fn what_a_file_says_wrong_is_named() {
-    let cases = [
-        ("7", "the name of a dialect, or a table with `base` and what is to change"),
-        (r#""gmf""#, "there is no dialect `gmf`; did you mean `gfm`?"),
-        (r#""cobol""#, "there is no dialect `cobol`; there are commonmark, gfm,"),
-        (r#"{ "shemes": [] }"#, "unknown field `shemes`; did you mean `schemes`?"),
-        (r#"{ "any-csae": true }"#, "unknown field `any-csae`; did you mean `any-case`?"),
-        (r#"{ "colour": 1 }"#, "unknown field `colour`; there are base, name, kinds, schemes,"),
-        (r#"{ "www": "ftp://" }"#, "field `www`: found `ftp://`; it accepts http:// or https://"),
-        (
-            r#"{ "after-bracket": "x" }"#,
-            "field `after-bracket`: found `x`; it accepts nothing, emails or everything",
-        ),
-        (r#"{ "kinds": ["angle-uri"] }"#, "field `kinds`: found `angle-uri`; it accepts a list of url,"),
-        (r#"{ "schemes": ["http"] }"#, "field `schemes`: found `http`; it accepts a list of schemes"),
-        (
-            r#"{ "tlds": [""] }"#,
-            "field `tlds`: found a name that is not a label, or more than fits; it accepts",
-        ),
-        (r#"{ "tlds": [".com"] }"#, "field `tlds`: found a name that is not a label"),
-        (r#"{ "trim": "αβγδεζηθικλμνξοπρ" }"#, "field `trim`: `ρ` is one character beyond ASCII too many"),
-        // A key of another rule, or of a kind that the row does not make.
-        (
-            r#"{ "ipv6": true }"#,
-            "`ipv6` belongs to the host rule `labels`; `gfm` reads hosts by `after-trim`: choose with `host-rule`",
-        ),
-        (
-            r#"{ "base": "uts58", "www-is-label": true }"#,
-            "`www-is-label` belongs to the host rules `after-trim`, `labels`, `bytes`; `uts58` reads hosts by `top-level-domain`",
-        ),
-        (
-            r#"{ "base": "linkmark", "domain-end": "letter" }"#,
-            "`domain-end` belongs to the domain rule `run`; `linkmark` reads the domains of addresses by `words`",
-        ),
-        (
-            r#"{ "opening-brackets": "[" }"#,
-            "`opening-brackets` belongs to the bracket rule `nested`; `gfm` reads brackets by `cut-at-end`",
-        ),
-        (
-            r#"{ "before-prefix": "" }"#,
-            "`before-prefix` serves links of the kind mailto or xmpp, and `gfm` makes none; name the kind in `kinds`",
-        ),
-        (r#"{ "base": "commonmark", "trim": "" }"#, "`trim` serves links of the kind url or www or host"),
-        (
-            r#"{ "host-rule": "bytes", "ipv6": true }"#,
-            "`ipv6` belongs to the host rule `labels`; this dialect reads hosts by `bytes`: choose with `host-rule`",
-        ),
-        (
-            r#"{ "kinds": ["url"], "before-www": "" }"#,
-            "`before-www` serves links of the kind www, and this dialect makes none; name the kind in `kinds`",
-        ),
-        // A rule's columns have the words of that rule.
-        (
-            r#"{ "base": "linkmark", "xmpp-resource": "anywhere" }"#,
-            "field `xmpp-resource`: found `anywhere`; it accepts nothing or one",
-        ),
-        (r#"{ "host-rule": "words" }"#, "it accepts after-trim, labels, bytes or top-level-domain"),
-        // A value of another type.
-        (r#"{ "trim": true }"#, "field `trim`: found true; it accepts a string of characters, or a list"),
-        (r#"{ "any-case": "yes" }"#, "field `any-case`: found `yes`; it accepts true or false"),
-        (r#"{ "kinds": "url" }"#, "field `kinds`: found `url`; it accepts a list of url,"),
-        (r#"{ "trim": [1] }"#, "field `trim`: found a list of more than strings"),
-        (r#"{ "trim": { "a": 1 } }"#, "field `trim`: found a table"),
-        (
-            r#"{ "host-rule": "bytes", "underscore-dots": -1 }"#,
-            "found a negative number; it accepts a number",
-        ),
-        (r#"{ "host-rule": "bytes", "underscore-dots": 1.5 }"#, "found a number with a fraction"),
-        (r#"{ "ends-at": "é" }"#, "field `ends-at`: found `é`; it accepts a string of ASCII characters"),
-        // Sets.
-        (
-            r#"{ "trim": ["dahses"] }"#,
-            "`dahses` is neither one character nor the name of a set (perhaps `dashes`?)",
-        ),
-        (r#"{ "trim": ["."," but", "."] }"#, "` but` is neither one character nor the name of a set"),
-        (
-            r#"{ "trim": [".", "but", "dashes"] }"#,
-            "`dashes` cannot be taken away: it was not named before `but`",
-        ),
-        (r#"{ "trim": ["all", "but", "é"] }"#, "`é` cannot be taken away"),
-    ];
-    for (json, sentence) in cases {
+    for (json, sentence) in WRONG {
         let error = read(json).expect_err(json);
         assert!(error.contains(sentence), "{json}: {error}");
     }
