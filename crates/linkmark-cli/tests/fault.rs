@@ -588,6 +588,19 @@ fn many_links_in_one_file_take_little_memory() {
     }
 }
 
+/// A megabyte of candidates was once explained as a whole: 134 MB of text, kept in 2 GB.
+#[test]
+fn many_candidates_are_explained_as_far_as_anybody_reads_in_little_memory() {
+    let folder = folder();
+    let text = "<".repeat(1_000_000);
+    write(folder.path(), "a.md", &text);
+    let output = limited(folder.path(), "ulimit -v 600000", &["explain", "a.md:1"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let explained = stdout(&output);
+    assert!(explained.len() < text.len() + 100_000, "{} bytes", explained.len());
+    assert!(explained.contains(" more candidates; `--limit 0` explains all of them"));
+}
+
 #[test]
 fn a_huge_config_file_is_read_and_a_mistake_at_its_end_has_its_place() {
     let folder = folder();
