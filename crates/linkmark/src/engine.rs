@@ -18,8 +18,10 @@ use crate::sink::Sink;
 use crate::slug::Slugs;
 use crate::text::PlainText;
 use crate::too_long::SourceTooLong;
-use std::borrow::Cow;
-use std::ops::Range;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 /// What is read, and how: the same for every step of a document.
 #[derive(Clone, Copy, Debug)]
@@ -218,7 +220,7 @@ impl Engine {
     fn heading<S: Sink>(&mut self, document: Document<'_>, block: &Block, level: HeadingLevel, sink: &mut S) {
         let range = Blocks::range_of(block);
         if document.options.heading_ids {
-            let mut text = PlainText { text: std::mem::take(&mut self.leaf.heading), images: 0 };
+            let mut text = PlainText { text: core::mem::take(&mut self.leaf.heading), images: 0 };
             text.text.clear();
             self.inlines(document, LeafText::Lines(block), &mut text);
             self.leaf.heading = text.text;

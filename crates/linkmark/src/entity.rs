@@ -7,6 +7,7 @@
 //! CommonMark 0.31 § 2.5.
 
 use crate::entity_table;
+use alloc::string::String;
 
 /// What a reference stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! carry attributes of its own.
 
 use crate::link_tag::LinkTag;
-use std::borrow::Cow;
+use alloc::borrow::Cow;
 
 /// One step through a document.
 #[derive(Clone, Debug, PartialEq)]

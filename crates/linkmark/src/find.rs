@@ -6,6 +6,7 @@
 //! compares.
 
 use crate::options::Options;
+use alloc::vec::Vec;
 use linkmark_base::bits::{BLOCK, gather, in_order};
 use linkmark_base::escape::is_markup;
 
@@ -163,7 +164,7 @@ mod tests {
         let mut map = Map::default();
         map.fill(text.as_bytes(), true);
         let mut hits = map.hits::<LAYER>(start, end);
-        std::iter::from_fn(|| hits.next()).collect()
+        core::iter::from_fn(|| hits.next()).collect()
     }
 
     #[test]

@@ -4,6 +4,8 @@
 use crate::block::blocks::{BlockKind, Blocks};
 use crate::names::Names;
 use crate::references::push_folded;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 #[derive(Debug, Default)]
 pub(crate) struct FootnoteLabels {

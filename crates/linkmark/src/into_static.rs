@@ -3,7 +3,7 @@
 use crate::event::{CodeBlockKind, Event, Tag};
 use crate::link_tag::LinkTag;
 use crate::links::FoundLink;
-use std::borrow::Cow;
+use alloc::borrow::Cow;
 
 fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
     Cow::Owned(text.into_owned())

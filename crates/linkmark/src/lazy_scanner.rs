@@ -1,8 +1,9 @@
 //! The scanner of a document's dialect, made when it is first needed: building one costs more than
 //! rendering a short line, and many documents have nothing that might start a link.
 
+use alloc::boxed::Box;
+use core::ptr;
 use linkmark_scan::{Dialect, Scanner};
-use std::ptr;
 
 /// The scanners that are asked for most, made when the program is compiled. The presets of
 /// [`Options`](crate::Options) borrow their dialects from here, so that one look at an address is

@@ -41,10 +41,31 @@
 //! Output is safe unless [`Options::allow_unsafe`] is on: raw HTML is escaped, and URLs that run
 //! code are never written. Parsing cannot fail, takes time in proportion to the document, and does
 //! not recurse. The one limit is [`MAX_SOURCE_LEN`]: functions panic for a longer document, their
-//! `try_` forms return [`SourceTooLong`]. The feature `uts58` adds the tables of Unicode's own
-//! dialect.
+//! `try_` forms return [`SourceTooLong`].
+//!
+//! # Features
+//!
+//! | feature | gives |
+//! |---|---|
+//! | `std` (default) | `html::write_io`, look-ups of names in constant time, byte search with what the processor has at run time |
+//! | `uts58` | the tables of Unicode's own dialect, `Dialect::UTS58` |
+//! | `serde` | dialects from TOML or JSON, in [`scan`]; explanations to them |
+//! | `pulldown-cmark` | `pulldown`, which needs `std` as that crate does |
+//! | `warnings` | `FoundLink::warnings`: links that may lead elsewhere than they seem to |
+//!
+//! Without any of them the crate needs an allocator and no `std`. Pages are the same; labels,
+//! footnotes and heading ids are then kept in order instead of hashed, since there is no source of
+//! random keys and a fixed key would let a document be made of names that collide. What is said
+//! above about allocations holds there but for these names.
+// Tests have the `std` that their harness needs anyway.
+#![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod block;
 mod engine;
@@ -81,6 +102,7 @@ mod too_long;
 #[cfg(feature = "warnings")]
 mod warnings;
 
+use alloc::string::String;
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,
 };

@@ -18,7 +18,7 @@
 //! of its kind.
 
 use crate::limits;
-use std::ops::Range;
+use core::ops::Range;
 
 /// The end of the label that starts with `[` at `at`: the position after `]`.
 pub(crate) fn label(bytes: &[u8], at: usize) -> Option<usize> {

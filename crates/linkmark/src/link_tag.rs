@@ -1,7 +1,8 @@
 //! Links in the public vocabulary: where one leads, and how it was written.
 
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use linkmark_scan::LinkKind;
-use std::borrow::Cow;
 
 /// Where a link or image leads, and how it was written.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,9 +8,11 @@ use crate::piece::Piece;
 use crate::queue::{add, keep};
 use crate::sink::Sink;
 use crate::too_long::SourceTooLong;
-use std::borrow::Cow;
-use std::collections::VecDeque;
-use std::ops::Range;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::string::ToString as _;
+use core::ops::Range;
 
 /// A link or image of a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,7 +100,7 @@ impl<'s> Iterator for FoundLinks<'s, '_> {
     }
 }
 
-impl std::iter::FusedIterator for FoundLinks<'_, '_> {}
+impl core::iter::FusedIterator for FoundLinks<'_, '_> {}
 
 /// Finds the links of one document after another and keeps its buffers, as a
 /// [`Renderer`](crate::Renderer) does: once it has seen a document as large as the next one, it

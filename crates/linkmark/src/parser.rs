@@ -6,7 +6,8 @@ use crate::event::Event;
 use crate::options::Options;
 use crate::queue::Queue;
 use crate::too_long::SourceTooLong;
-use std::ops::Range;
+use alloc::boxed::Box;
+use core::ops::Range;
 
 /// The events of a document, in order.
 ///
@@ -83,7 +84,7 @@ impl<'s> Iterator for Parser<'s, '_> {
     }
 }
 
-impl std::iter::FusedIterator for Parser<'_, '_> {}
+impl core::iter::FusedIterator for Parser<'_, '_> {}
 
 /// Events with their ranges: [`Parser::into_offset_iter`].
 ///
@@ -140,4 +141,4 @@ impl<'s> Iterator for OffsetIter<'s, '_> {
     }
 }
 
-impl std::iter::FusedIterator for OffsetIter<'_, '_> {}
+impl core::iter::FusedIterator for OffsetIter<'_, '_> {}

@@ -57,8 +57,11 @@ use crate::event::{
 use crate::html::{self, policy};
 use crate::link_tag::{LinkTag, LinkType};
 use crate::options::Options;
+use alloc::borrow::{Cow, ToOwned as _};
+use alloc::string::String;
+use alloc::vec::Vec;
+use alloc::{format, vec};
 use pulldown_cmark as theirs;
-use std::borrow::Cow;
 
 /// `events` as those of pulldown-cmark, made safe as `options` have it.
 ///

@@ -3,9 +3,10 @@
 use crate::event::{Event, Tag, TagEnd};
 use crate::piece::Piece;
 use crate::sink::Sink;
-use std::borrow::Cow;
-use std::collections::VecDeque;
-use std::ops::Range;
+use alloc::borrow::Cow;
+use alloc::borrow::ToOwned as _;
+use alloc::collections::VecDeque;
+use core::ops::Range;
 
 /// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL
 /// becomes U+FFFD.

@@ -10,9 +10,11 @@ use crate::link_tag::LinkType;
 use crate::links::FoundLink;
 use crate::options::Options;
 use crate::parser::Parser;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 use memchr::{memchr, memmem};
-use std::borrow::Cow;
-use std::ops::Range;
 
 /// The targets that raw HTML in `source` has: those of `href` and `src`, in order.
 ///

@@ -7,6 +7,8 @@ use crate::block::blocks::{Blocks, LineRange};
 use crate::fold_table::{Folded, fold};
 use crate::limits;
 use crate::names::Names;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 #[derive(Debug, Default)]
 pub(crate) struct References {
@@ -65,7 +67,7 @@ impl References {
 }
 
 /// The source ranges of `range`.
-pub(crate) fn lines(blocks: &Blocks, range: LineRange) -> impl Iterator<Item = std::ops::Range<usize>> {
+pub(crate) fn lines(blocks: &Blocks, range: LineRange) -> impl Iterator<Item = core::ops::Range<usize>> {
     blocks.lines[range.first as usize..(range.first + range.count) as usize]
         .iter()
         .map(|line| line.start as usize..line.end as usize)

@@ -4,9 +4,11 @@ use crate::engine::{Document, Engine};
 use crate::html::writer::{State, Writer};
 use crate::options::Options;
 use crate::too_long::SourceTooLong;
+use alloc::string::String;
 
 /// Renders one document after another and keeps its buffers: once it has seen a document as large
-/// as the next one, it allocates nothing.
+/// as the next one, it allocates nothing. (Without the feature `std`, labels, footnotes and heading
+/// ids are allocated for each document.)
 ///
 /// ```
 /// use linkmark::{Options, Renderer};
@@ -44,7 +46,7 @@ impl Renderer {
     /// # Errors
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn try_render(&mut self, source: &str, options: &Options<'_>) -> Result<&str, SourceTooLong> {
-        let mut html = std::mem::take(&mut self.html);
+        let mut html = core::mem::take(&mut self.html);
         html.clear();
         let rendered = self.try_render_into(source, options, &mut html);
         self.html = html;

@@ -2,6 +2,7 @@
 
 use crate::event::{Event, Tag, TagEnd};
 use crate::link_tag::LinkTag;
+use alloc::vec::Vec;
 
 /// What happens to a link.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@
 use crate::event::{Tag, TagEnd};
 use crate::inline::{Observer, Silent};
 use crate::piece::Piece;
-use std::ops::Range;
+use core::ops::Range;
 
 /// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
 pub(crate) trait Sink {

@@ -4,8 +4,10 @@
 use crate::footnotes::FootnoteLabels;
 use crate::names::Names;
 use crate::options::Options;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
 use linkmark_base::unicode::{Classes, classes};
-use std::fmt::Write as _;
 
 #[derive(Debug, Default)]
 pub(crate) struct Slugs {

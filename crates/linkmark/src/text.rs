@@ -3,7 +3,8 @@
 use crate::event::{Event, Tag, TagEnd};
 use crate::piece::Piece;
 use crate::sink::Sink;
-use std::ops::Range;
+use alloc::string::String;
+use core::ops::Range;
 
 /// The text of `events` without any markup: blocks on lines of their own, images by their
 /// description, links by their text.

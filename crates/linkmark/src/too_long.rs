@@ -1,6 +1,6 @@
 //! The one limit of a document.
 
-use std::fmt;
+use core::fmt;
 
 /// The length of the longest document: positions in it have 32 bits.
 pub const MAX_SOURCE_LEN: usize = u32::MAX as usize - 1;
@@ -32,7 +32,7 @@ impl fmt::Display for SourceTooLong {
     }
 }
 
-impl std::error::Error for SourceTooLong {}
+impl core::error::Error for SourceTooLong {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,8 @@
 //! What the block phase hands over: flat arrays in document order, every text a range of the
 //! source.
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 /// One block. Containers come before what they hold; `after` leads past it, so a walk needs no
 /// tree.

@@ -11,13 +11,13 @@
 use super::LineMachine;
 use super::blocks::{Blocks, Definition, Line, LineRange};
 use crate::link_parts;
-use std::ops::Range;
+use core::ops::Range;
 
 /// Takes all definitions off the front of the lines `first..last`; returns how many lines they
 /// were.
 pub(super) fn take(machine: &mut LineMachine<'_>, first: usize, last: usize) -> usize {
     let blocks = &mut *machine.blocks;
-    let mut joined = std::mem::take(&mut blocks.joined);
+    let mut joined = core::mem::take(&mut blocks.joined);
     joined.clear();
     // One line is read in place; several are joined first, without the prefixes of containers.
     let text = if last - first == 1 {

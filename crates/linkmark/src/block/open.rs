@@ -82,7 +82,7 @@ impl LineMachine<'_> {
         let depth = self.blocks.containers.len();
         let Some(parent) = self.blocks.containers.last_mut() else { return };
         parent.is_empty = false;
-        let first = !std::mem::replace(&mut parent.occupied, true);
+        let first = !core::mem::replace(&mut parent.occupied, true);
         if let ContainerKind::Item { list, .. } = parent.kind {
             // Two blocks in an item with a blank line between them.
             if self.blank_since <= depth && !first {

@@ -7,6 +7,7 @@
 //! pays for the pages again.
 
 use super::blocks::Blocks;
+use alloc::vec::Vec;
 
 /// Up to here, room is made by the length of the source alone.
 const START: usize = 16 * 1024;

@@ -15,6 +15,7 @@ use super::line::Cursor;
 use super::open::OpenLeaf;
 use super::precedence::{Opened, Opener};
 use super::{LineMachine, paragraph};
+use alloc::vec::Vec;
 
 pub(super) const OPENER: Opener = Opener { first: b"|:-", enabled: |options| options.tables, open };
 

@@ -3,8 +3,8 @@
 use super::blocks::{Block, BlockKind, Blocks, Definition, Line, LineRange};
 use crate::find::Map;
 use crate::options::Options;
+use core::fmt::Write;
 use proptest::prelude::*;
-use std::fmt::Write;
 
 #[derive(serde::Deserialize)]
 struct Cases {

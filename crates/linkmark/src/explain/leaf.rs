@@ -4,9 +4,11 @@ use super::seen::Seen;
 use super::watcher::Watcher;
 use super::{Explanation, MarkdownEnd, MarkdownReason, MarkdownStep};
 use crate::inline::{Asked, Memories, ShownText, Stopped, Told, Took, View};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::ops::Range;
 use linkmark_scan::{Memory, Scanner, Span, Step};
-use std::cmp::Reverse;
-use std::ops::Range;
 
 /// What is told about one leaf. Reused from leaf to leaf.
 #[derive(Debug, Default)]

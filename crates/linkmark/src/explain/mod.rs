@@ -10,6 +10,7 @@ mod seen;
 mod watcher;
 mod words;
 
+use alloc::vec::Vec;
 pub use words::{ExplanationLine, Outcome};
 
 use crate::options::Options;

@@ -1,6 +1,7 @@
 //! A candidate on its way from the scanner to the reader.
 
 use crate::inline::ShownText;
+use alloc::vec::Vec;
 use linkmark_scan::{Candidate, Reason, Span, Step};
 
 /// What the scanner said about a candidate, wherever its text is.

@@ -10,9 +10,12 @@ use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::Sink;
 use crate::too_long::SourceTooLong;
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
 use linkmark_scan::{Scanner, Span};
-use std::collections::VecDeque;
-use std::ops::Range;
 
 /// Reads `source` and tells `each` about every candidate.
 pub(super) fn watch<'s>(
@@ -103,7 +106,7 @@ impl<'s, F: FnMut(Explanation<'s>)> Observer for Watcher<'s, '_, F> {
 
     fn read(&mut self, view: &View<'_>) {
         self.reach(view.source(0..1).start);
-        let mut leaf = std::mem::take(&mut self.leaf);
+        let mut leaf = core::mem::take(&mut self.leaf);
         leaf.tell(view, self);
         self.leaf = leaf;
     }

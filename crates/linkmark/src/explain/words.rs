@@ -1,8 +1,10 @@
 //! Explanations as sentences.
 
 use super::{Explanation, MarkdownEnd, MarkdownReason, MarkdownStep};
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
 use linkmark_scan::{Ended, Quoted, Span, Step};
-use std::fmt;
 
 /// One line of an explanation, as a sentence.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,7 @@
 //! Text in HTML: `&`, `<`, `>` and `"` are written as references, NUL as U+FFFD. Nothing else
 //! changes.
 
+use alloc::string::String;
 use linkmark_base::escape::{self, reference};
 
 use crate::find;

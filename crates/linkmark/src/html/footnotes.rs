@@ -9,7 +9,9 @@ use super::escape::push_escaped;
 use super::href::push_href;
 use super::writer::Writer;
 use crate::names::Names;
-use std::fmt::Write as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 const PARAGRAPH_END: &str = "</p>\n";
 
@@ -134,7 +136,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn write_footnotes(&mut self) {
-        let footnotes = std::mem::take(&mut self.state.footnotes);
+        let footnotes = core::mem::take(&mut self.state.footnotes);
         let mut any = false;
         for &index in &footnotes.shown {
             let note = &footnotes.notes[index];

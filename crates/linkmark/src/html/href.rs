@@ -1,5 +1,7 @@
 //! URLs in HTML: every `href` and `src` of the engine is written here.
 
+use alloc::string::String;
+
 /// Appends `url` as the value of a double-quoted attribute.
 #[inline]
 pub(super) fn push_href(out: &mut String, url: &str) {

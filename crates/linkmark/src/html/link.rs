@@ -6,6 +6,7 @@ use super::href::push_href;
 use super::policy;
 use super::writer::Writer;
 use crate::link_tag::LinkTag;
+use alloc::string::String;
 
 impl Writer<'_> {
     pub(super) fn start_link(&mut self, link: &LinkTag<'_>) {
@@ -65,7 +66,7 @@ impl Writer<'_> {
         if !image.attributes.is_empty() {
             // They come after the description, which is not written yet, so they wait with the
             // title.
-            let mut later = std::mem::take(&mut self.state.image_title);
+            let mut later = core::mem::take(&mut self.state.image_title);
             push_attributes(&mut later, image, &["src", "alt"], self.options.allow_unsafe);
             self.state.image_title = later;
         }

@@ -8,8 +8,10 @@ use crate::event::{Alignment, CodeBlockKind, HeadingLevel, MetadataBlockKind, Ta
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::Sink;
-use std::fmt::Write as _;
-use std::ops::Range;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use core::ops::Range;
 
 /// What the writer remembers between pieces. Kept apart from the output so that a renderer can use
 /// it again.

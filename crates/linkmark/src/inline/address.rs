@@ -21,6 +21,7 @@ use super::bare_link::{self, PlacedLink};
 use super::shown_text::ShownText;
 use super::tokens::{Bare, Decodes, Kind, NONE, Token};
 use super::{Asked, Machine, Observer, Stopped, Told, marks};
+use alloc::vec::Vec;
 
 /// What the second pass has to ask about.
 #[derive(Debug, Default)]
@@ -138,9 +139,9 @@ impl<O: Observer> Machine<'_, '_, O> {
         if self.inline.places.triggers.is_empty() {
             return;
         }
-        let triggers = std::mem::take(&mut self.inline.places.triggers);
-        let room = std::mem::take(&mut self.inline.places.room);
-        let tokens = std::mem::replace(&mut self.inline.tokens, room);
+        let triggers = core::mem::take(&mut self.inline.places.triggers);
+        let room = core::mem::take(&mut self.inline.places.room);
+        let tokens = core::mem::replace(&mut self.inline.tokens, room);
         self.memories = bare_link::Memories::default();
         self.inline.stops = bare_link::Stops::default();
         let mut node = TextNode::default();

@@ -14,6 +14,7 @@ use super::marks::MARKS;
 use super::tokens::{BracketLink, Kind, NONE, ReferenceKind, Target};
 use super::{Machine, Observer, Took};
 use crate::link_parts;
+use alloc::vec::Vec;
 
 #[derive(Debug, Default)]
 pub(super) struct Brackets {
@@ -89,7 +90,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             text_start: at as u32 + 1,
             image,
             holds_bracket: false,
-            unclosed: std::mem::take(&mut self.inline.delimiters.unclosed),
+            unclosed: core::mem::take(&mut self.inline.delimiters.unclosed),
         });
         if image {
             if brackets.open_images == 0 {

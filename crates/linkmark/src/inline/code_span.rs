@@ -7,6 +7,7 @@
 
 use super::tokens::Kind;
 use super::{Machine, Observer};
+use alloc::vec::Vec;
 
 /// Where the last run of each length is, once a search has reached the end of the text. Without it,
 /// runs of growing length would each search the rest of the text.

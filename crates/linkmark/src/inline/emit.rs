@@ -10,8 +10,10 @@ use crate::link_tag::{LinkTag, LinkType};
 use crate::piece::Piece;
 use crate::references;
 use crate::sink::Sink;
-use std::borrow::Cow;
-use std::ops::Range;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 /// Room for what is not a slice of the source. Reused.
 #[derive(Debug, Default)]
@@ -278,7 +280,7 @@ fn code_text<'t>(written: Piece<'t>, scratch: &'t mut String) -> Piece<'t> {
 #[cfg(test)]
 mod tests {
     use crate::{Event, Options, Parser};
-    use std::borrow::Cow;
+    use alloc::borrow::Cow;
 
     /// Lines of a quote are copied to be read as one text, but events need no copies.
     #[test]

@@ -8,6 +8,7 @@
 use super::marks::{self, MARKS};
 use super::tokens::{Kind, NONE, Pair, Run, Token};
 use super::{Answer, Inline, Machine, Observer};
+use alloc::vec::Vec;
 use linkmark_base::unicode::{Classes, classes};
 
 /// The runs that may still pair, linked in order.
@@ -294,7 +295,7 @@ impl Inline {
     fn pair(&mut self, opener: &Delimiter, closer: &Delimiter, len: u32) -> u32 {
         let pair = self.pairs.len() as u32;
         let opening = &mut self.runs[opener.run as usize];
-        let next_opened = std::mem::replace(&mut opening.opened, pair);
+        let next_opened = core::mem::replace(&mut opening.opened, pair);
         opening.opened_len += len;
         self.pairs.push(Pair {
             len,

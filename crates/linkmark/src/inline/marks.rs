@@ -4,7 +4,7 @@
 use crate::event::{Tag, TagEnd};
 use crate::options::Options;
 use crate::sink::Sink;
-use std::ops::Range;
+use core::ops::Range;
 
 /// A byte whose runs open and close.
 #[derive(Clone, Copy, Debug)]

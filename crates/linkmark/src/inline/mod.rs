@@ -27,6 +27,7 @@ mod shown_text;
 mod tokens;
 mod view;
 
+use alloc::vec::Vec;
 pub(crate) use bare_link::Memories;
 pub(crate) use emit::{Scratch, emit};
 pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};

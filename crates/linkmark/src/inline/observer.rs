@@ -3,7 +3,7 @@
 
 use super::View;
 use super::precedence::Construct;
-use std::ops::Range;
+use core::ops::Range;
 
 /// Watches the machine at work on one leaf. All positions are of the leaf's text.
 pub(crate) trait Observer {

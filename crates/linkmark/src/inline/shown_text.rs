@@ -4,7 +4,9 @@
 //! github.com finds addresses in this text: `foo\@example.com` and `a&#64;b.cc` are links there.
 
 use crate::entity;
-use std::ops::Range;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 /// What is shown of a part of a text. Reused from part to part.
 #[derive(Debug, Default)]

@@ -7,7 +7,9 @@
 use crate::block::blocks::Line;
 use crate::find::Map;
 use crate::piece::Piece;
-use std::ops::Range;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 /// From `view` on, the text is in the source from `source` on.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,13 @@
-//! Numbers for names: each new name gets the next number. Used for definitions, footnotes and
-//! heading ids.
+//! Names by their hash, for programs with `std`.
 //!
 //! The names follow one another in one string and the table is a flat array, so a set that is
 //! cleared and filled again allocates nothing. The hash is keyed at random, so that no document can
 //! be made of names that collide, and the numbers do not depend on the hash.
 
-use std::hash::{BuildHasher, RandomState};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::hash::BuildHasher;
+use std::hash::RandomState;
 
 #[derive(Debug, Default)]
 pub(crate) struct Names {
@@ -76,27 +78,6 @@ impl Names {
         for number in 0..self.ends.len() {
             let slot = self.slot(self.name(number));
             self.table[slot] = number as u32 + 1;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_name_has_one_number_however_many_there_are() {
-        let mut names = Names::default();
-        for _ in 0..2 {
-            assert_eq!(names.get("0"), None);
-            for i in 0..1000 {
-                assert_eq!(names.number(&i.to_string()), (i, true));
-                assert_eq!(names.number(&i.to_string()), (i, false));
-            }
-            assert_eq!(names.get("77"), Some(77));
-            assert_eq!(names.name(77), "77");
-            assert_eq!(names.get("x"), None);
-            names.clear();
         }
     }
 }
