@@ -382,6 +382,10 @@ impl<'t> Reader<'t> {
             if name.chars().any(must_be_shown) {
                 return Err(ConfigMistake::at(key.span(), ConfigError::UnseenName { name: name.to_owned() }));
             }
+            if let Some(span) = field(row, "name") {
+                let why = "`name` cannot be set here: a dialect has the name of its table".to_owned();
+                return Err(ConfigMistake::at(span, ConfigError::Dialect { name: name.to_owned(), why }));
+            }
             let mut columns = row.clone();
             let description = self.take_description(&mut columns)?;
             let deserializer = toml::de::ValueDeserializer::from(columns);
@@ -416,12 +420,17 @@ impl<'t> Reader<'t> {
 
 /// The place of the field whose key or value the scanner's message names, in its first backticks.
 fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>> {
-    let field = why.split('`').nth(1)?;
+    let word = why.split('`').nth(1)?;
     let DeValue::Table(fields) = row.get_ref() else { return None };
-    let by_key = fields.iter().find(|(key, _)| key.get_ref() == field).map(|(key, _)| key.span());
-    let is_value = |value: &DeValue<'_>| matches!(value, DeValue::String(text) if text == field);
-    by_key
+    let is_value = |value: &DeValue<'_>| matches!(value, DeValue::String(text) if text == word);
+    field(row, word)
         .or_else(|| fields.iter().find(|(_, value)| is_value(value.get_ref())).map(|(_, value)| value.span()))
+}
+
+/// The place of a dialect's key.
+fn field(row: &Spanned<DeValue<'_>>, key: &str) -> Option<Range<usize>> {
+    let DeValue::Table(fields) = row.get_ref() else { return None };
+    fields.iter().find(|(known, _)| known.get_ref() == key).map(|(known, _)| known.span())
 }
 
 fn wrong_type(key: &str, expected: &'static str, found: &DeValue<'_>, span: Range<usize>) -> ConfigMistake {
