@@ -82,7 +82,14 @@ pub fn events<'a, 'o, I>(events: I, options: &Options<'o>) -> Events<'o, I::Into
 where
     I: IntoIterator<Item = Event<'a>>,
 {
-    Events { events: events.into_iter(), options: *options, links: Vec::new(), images: 0 }
+    Events {
+        events: events.into_iter(),
+        options: *options,
+        links: Vec::new(),
+        images: 0,
+        in_line: false,
+        html_block: false,
+    }
 }
 
 /// Events of pulldown-cmark: [`events`].
@@ -94,6 +101,10 @@ pub struct Events<'o, I> {
     links: Vec<Begun>,
     /// How many images are open. What is in one is its description.
     images: usize,
+    /// Whether the last event ended within a line.
+    in_line: bool,
+    /// Whether an HTML block is still to be begun.
+    html_block: bool,
 }
 
 /// How a link was begun, and so how it has to end.
@@ -111,8 +122,18 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Events<'_, I> {
     type Item = theirs::Event<'a>;
 
     fn next(&mut self) -> Option<theirs::Event<'a>> {
+        if std::mem::take(&mut self.html_block) {
+            return Some(theirs::Event::Start(theirs::Tag::HtmlBlock));
+        }
         loop {
             let event = self.events.next()?;
+            // A renderer may write an HTML block where it is: `- a` and `<!-- b -->c` below it.
+            if std::mem::replace(&mut self.in_line, ends_in_line(&event))
+                && event == Event::Start(Tag::HtmlBlock)
+            {
+                self.html_block = true;
+                return Some(theirs::Event::SoftBreak);
+            }
             let converted = if self.images > 0 { self.described(event) } else { self.shown(event) };
             if converted.is_some() {
                 return converted;
@@ -193,6 +214,24 @@ impl<'a, I: Iterator<Item = Event<'a>>> Events<'_, I> {
             events.push(event);
         }
         written(events, &self.options)
+    }
+}
+
+/// Whether what comes next is on the same line of the page.
+fn ends_in_line(event: &Event<'_>) -> bool {
+    match event {
+        Event::Text(text) => !text.ends_with('\n'),
+        Event::End(end) => matches!(
+            end,
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
+        ),
+        Event::Code(_)
+        | Event::InlineHtml(_)
+        | Event::InlineMath(_)
+        | Event::DisplayMath(_)
+        | Event::FootnoteReference(_)
+        | Event::TaskListMarker(_) => true,
+        _ => false,
     }
 }
 
