@@ -7,6 +7,9 @@ use linkmark::{CodeBlockKind, LinkType, Tag};
 /// Indentation, and the `>` of the quotes around.
 const PREFIX: [char; 3] = [' ', '\t', '>'];
 
+/// White space between the parts of a link. U+00A0 is not: it belongs to a destination.
+const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
+
 /// Whether it holds blocks.
 pub(super) fn is_container(tag: &Tag<'_>) -> bool {
     matches!(tag, Tag::BlockQuote(_) | Tag::List(_) | Tag::Item | Tag::FootnoteDefinition(_))
@@ -150,17 +153,18 @@ fn closes_heading(gap: &str) -> bool {
 fn is_target(gap: &str) -> bool {
     let inside = gap.strip_prefix("](").and_then(|rest| rest.strip_suffix(')'));
     let Some(inside) = inside.map(without_prefixes) else { return false };
-    let inside = inside.trim();
+    let inside = inside.trim_matches(SPACE);
     inside.is_empty()
         || after_destination(inside).is_some_and(|rest| rest.is_empty() || after_title(rest) == Some(""))
 }
 
 /// The rest of `text` after `[label]: destination "title"` and the end of the line.
 fn after_definition(text: &str) -> Option<&str> {
-    let rest = after_label(text.strip_prefix('[')?)?.strip_prefix(':')?.trim_start();
+    let rest = after_label(text.strip_prefix('[')?)?.strip_prefix(':')?.trim_start_matches(SPACE);
     let rest = after_destination(rest)?;
-    let ends_line =
-        |rest: &str| rest.trim_start_matches([' ', '\t']).starts_with('\n') || rest.trim().is_empty();
+    let ends_line = |rest: &str| {
+        rest.trim_start_matches([' ', '\t']).starts_with('\n') || rest.trim_matches(SPACE).is_empty()
+    };
     after_title(rest).filter(|rest| ends_line(rest)).or(Some(rest)).filter(|rest| ends_line(rest))
 }
 
@@ -168,19 +172,19 @@ fn after_definition(text: &str) -> Option<&str> {
 fn after_label(text: &str) -> Option<&str> {
     let rest = after_closing(text, ']')?;
     let label = &text[..text.len() - rest.len() - 1];
-    (!label.trim().is_empty()).then_some(rest)
+    (!label.trim_matches(SPACE).is_empty()).then_some(rest)
 }
 
 fn after_destination(text: &str) -> Option<&str> {
     match text.strip_prefix('<') {
         Some(rest) => after_closing(rest, '>'),
-        None => Some(&text[text.find([' ', '\t', '\n']).unwrap_or(text.len())..]),
+        None => Some(&text[text.find(SPACE).unwrap_or(text.len())..]),
     }
 }
 
 /// White space, and a title with its quotes.
 fn after_title(text: &str) -> Option<&str> {
-    let title = text.trim_start_matches([' ', '\t', '\n']);
+    let title = text.trim_start_matches(SPACE);
     let closing = match title.chars().next()? {
         '(' => ')',
         quote @ ('"' | '\'') => quote,
