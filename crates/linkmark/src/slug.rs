@@ -44,7 +44,11 @@ impl Slugs {
             return (end > start).then_some(&self.slug);
         }
         let by_label = options.footnotes && options.footnote_labels;
-        let is_numbered = by_label && footnotes.number_id(&self.slug[start..]);
+        let is_numbered = if by_label {
+            footnotes.number_id(&self.slug[start..])
+        } else {
+            options.footnotes && self.slug[start..].strip_prefix("fnref").is_some_and(is_number)
+        };
         loop {
             self.repeats[first] += 1;
             self.slug.truncate(end);
@@ -75,11 +79,16 @@ fn push_slug(out: &mut String, text: &str) {
     }
 }
 
-/// Whether `id` has the form of a footnote's: `fn1`, `fnref1`, `fn-label`, `fnref-label`.
+/// Whether `id` has the form of a footnote's: `fn1`, `fnref1`, `fnref1-2`, `fn-label`, `fnref-label`.
 fn is_of_footnotes(id: &str) -> bool {
     let Some(rest) = id.strip_prefix("fn") else { return false };
     let rest = rest.strip_prefix("ref").unwrap_or(rest);
-    rest.starts_with('-') || !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
+    let number = rest.split_once('-').filter(|(_, nth)| is_number(nth)).map_or(rest, |(number, _)| number);
+    rest.starts_with('-') || is_number(number)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// General category No: numbers that are not digits, such as `²`, `½` and `①`. To GitHub they are
@@ -153,6 +162,7 @@ mod tests {
             ("fnref a", "fnref-a-1"),
             ("fn1", "fn1-1"),
             ("fnref12", "fnref12-1"),
+            ("fnref1 2", "fnref1-2-1"),
             ("fn", "fn"),
             ("fn1x", "fn1x"),
             ("fnord", "fnord"),

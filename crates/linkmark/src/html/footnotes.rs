@@ -123,9 +123,7 @@ impl Writer<'_> {
         }
         self.out.push_str(" id=\"");
         self.id("fnref", label, number);
-        if self.options.footnote_labels {
-            self.nth(references);
-        }
+        self.nth(references);
         self.out.push_str(if self.options.footnote_labels && !in_link {
             "\" data-footnote-ref>"
         } else {
