@@ -122,13 +122,13 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Events<'_, I> {
     type Item = theirs::Event<'a>;
 
     fn next(&mut self) -> Option<theirs::Event<'a>> {
-        if std::mem::take(&mut self.html_block) {
+        if core::mem::take(&mut self.html_block) {
             return Some(theirs::Event::Start(theirs::Tag::HtmlBlock));
         }
         loop {
             let event = self.events.next()?;
             // A renderer may write an HTML block where it is: `- a` and `<!-- b -->c` below it.
-            if std::mem::replace(&mut self.in_line, ends_in_line(&event))
+            if core::mem::replace(&mut self.in_line, ends_in_line(&event))
                 && event == Event::Start(Tag::HtmlBlock)
             {
                 self.html_block = true;
