@@ -10,6 +10,7 @@ mod folds;
 mod generated;
 mod hosts;
 mod link_properties;
+mod mutants;
 mod package;
 mod pages;
 mod partners;
@@ -72,6 +73,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--full] [--seed N] [--install]",
         purpose: "attack safe output in Chromium; --install: put what that needs on the system, not below target/",
         run: browser::run,
+    },
+    Command {
+        name: "mutants",
+        arguments: "[--check]",
+        purpose: "gather the equivalent mutants that comments name into .cargo/mutants.toml; --check: fail if it would change",
+        run: mutants::run,
     },
     Command {
         name: "package",

@@ -17,6 +17,8 @@ pub const BLOCK: usize = 64;
 /// (bytes[3], bytes[63]) = (b':', b':');
 /// assert_eq!(in_order(gather(|at| bytes[at] == b':')), 1 << 3 | 1 << 63);
 /// ```
+// Bits that are never set together.
+// mutants: replace \| with \^ in gather
 #[inline(always)]
 pub fn gather(is_meant: impl Fn(usize) -> bool) -> u64 {
     let mut bits = [0; 16];

@@ -164,6 +164,8 @@ pub fn partner(close: char) -> Option<char> {
 
 /// As [`partner`], and `<` for `>`: what a column that lists `>` among its closing brackets means
 /// (UTS #58's Link_Bracket).
+// The usual brackets are among the pairs.
+// mutants: delete match arm '[])}]' in opener
 #[inline]
 pub fn opener(close: char) -> Option<char> {
     match close {

@@ -4,6 +4,9 @@ use crate::charset::CharSet;
 use crate::observer::{Observer, Reason, Refusal, Step, refuse};
 
 /// The character that ends at `at`.
+// ASCII needs no decoder, but the decoder reads it too; no character starts with the byte
+// 0x80.
+// mutants: match guard byte < 0x80 with false in char_(before|at)
 #[inline]
 pub(crate) fn char_before(text: &str, at: usize) -> Option<char> {
     match text.as_bytes()[..at].last() {
@@ -14,6 +17,9 @@ pub(crate) fn char_before(text: &str, at: usize) -> Option<char> {
 }
 
 /// The character that starts at `at`.
+// ASCII needs no decoder, but the decoder reads it too; no character starts with the byte
+// 0x80.
+// mutants: replace < with (==|<=) in char_at
 #[inline]
 pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
     match text.as_bytes().get(at) {

@@ -21,6 +21,8 @@ impl Byte {
 }
 
 /// The table of a dialect.
+// A byte that might be cut or might turn a link is looked at again.
+// mutants: delete match arm (BracketRule::Nested|EntityTail::Kept) in table
 pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
     let stops = dialect.extent.stops.ascii_part();
     let close = dialect.extent.brackets.close.ascii_part();

@@ -115,6 +115,8 @@ impl CharSet {
     }
 
     /// Whether anything beyond ASCII can be a member.
+    // A set that has nothing beyond ASCII has neither classes nor single characters.
+    // mutants: replace CharSet::reaches_beyond_ascii -> bool with true
     pub const fn reaches_beyond_ascii(&self) -> bool {
         !self.classes.is_empty() || self.but_classes || self.singles[0] != '\0'
     }

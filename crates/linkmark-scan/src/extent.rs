@@ -17,6 +17,9 @@ pub(crate) struct ExtentMemo {
 }
 
 /// Where the raw extent that goes on at `from` ends, and why.
+// What is remembered of a text spares reading it again, and candidates come from left to
+// right.
+// mutants: replace <= with > in end$
 #[inline]
 pub(crate) fn end(
     scanner: &Scanner,
@@ -39,6 +42,9 @@ pub(crate) fn end(
     end
 }
 
+// The set knows ASCII as the table does; after the text comes a stop.
+// mutants: match guard c.is_ascii\(\) with false in next_stop
+// mutants: replace < with <= in next_stop
 #[inline(always)]
 fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
@@ -68,6 +74,8 @@ fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
 
 /// Which of the next 64 bytes the usual stops could be: spaces and controls, `<`, the first byte of
 /// a character beyond ASCII. After the text are spaces.
+// Bits that are never set together.
+// mutants: replace \| with \^ in usual_stops
 fn usual_stops(bytes: &[u8]) -> u64 {
     let of = |block: &[u8; BLOCK]| {
         in_order(gather(|at| (block[at] <= b' ') | (block[at] == b'<') | (block[at] >= 0xC0)))

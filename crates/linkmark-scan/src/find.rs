@@ -67,6 +67,8 @@ pub(crate) struct Finder {
 
 /// No block yet: 64 bytes or more from any place, both ways round, as no text is longer than
 /// `isize::MAX`.
+// `NOWHERE` only has to be far from every block.
+// mutants: replace \+ with -$
 const NOWHERE: usize = isize::MAX as usize + BLOCK;
 
 impl Finder {
@@ -128,6 +130,8 @@ impl Finder {
     }
 
     /// The hits in a block, not yet in order.
+    // Bits that are never set together.
+    // mutants: replace \| with \^ in Finder::hits_in
     #[inline(always)]
     fn hits_in<const COLONS: bool, const WHICH: u8, const DOTS: bool>(&self, block: &[u8; BLOCK + 1]) -> u64 {
         let Triggers { alone, .. } = self.triggers;
@@ -141,6 +145,8 @@ impl Finder {
 
 /// Whether `byte` and `next` are a pair; without branches, so that `gather` compiles to vector
 /// compares.
+// Bits that are never set together.
+// mutants: replace \| with \^ in is_pair
 #[inline(always)]
 fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
     // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision

@@ -82,6 +82,8 @@ impl Scanner {
 
     /// Whether no ASCII character ends a link but spaces, controls and `<`: then whole runs of
     /// bytes can be passed at once.
+    // The set knows ASCII as the table does; after the text comes a stop.
+    // mutants: replace Scanner::has_usual_stops -> bool with false
     #[inline]
     pub(crate) fn has_usual_stops(&self) -> bool {
         self.usual_stops
@@ -227,6 +229,8 @@ impl Scanner {
 
     /// An address that holds the `www.` at `start` in its local part and starts further left:
     /// `a_www.b.c@d.e`.
+    // After the end of a text there is no `@`, wherever that is.
+    // mutants: replace - with . in Scanner::address_around
     fn address_around(
         &self,
         forwards: &Forwards,

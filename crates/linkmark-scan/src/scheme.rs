@@ -44,6 +44,10 @@ impl LastEight {
     }
 
     /// Whether one name ends in the other, as far as eight bytes tell, or is the same.
+    // Whole names are compared where eight bytes might not tell; of two names of which
+    // one ends in the other, the first that fits is the longer. After the last scheme
+    // there is none.
+    // mutants: replace LastEight::ends_in -> bool with true
     const fn ends_in(&self, other: &LastEight) -> bool {
         self.lower & other.mask == other.lower
     }
@@ -168,6 +172,10 @@ impl Schemes {
     }
 
     /// And this one; `None` if there is no room left.
+    // Whole names are compared where eight bytes might not tell; of two names of which
+    // one ends in the other, the first that fits is the longer. After the last scheme
+    // there is none.
+    // mutants: (delete !|replace < with <=) in Schemes::with
     pub const fn with(mut self, scheme: Scheme) -> Option<Schemes> {
         if self.len as usize == Schemes::MAX {
             return None;
@@ -192,6 +200,8 @@ impl Schemes {
     }
 
     /// Whether some of them go without `//`.
+    // What the finder looks for in vain costs time and nothing else.
+    // mutants: replace Schemes::some_go_without_slashes -> bool with true
     pub(crate) const fn some_go_without_slashes(&self) -> bool {
         self.some_bare
     }
@@ -227,6 +237,8 @@ impl Schemes {
 
 /// The last eight bytes as a number, the very last on top; zeros, which are in no name, where there
 /// are fewer.
+// Bits that are never set together.
+// mutants: replace \| with \^ in last_eight
 fn last_eight(bytes: &[u8]) -> u64 {
     match bytes.last_chunk::<8>() {
         Some(eight) => u64::from_le_bytes(*eight),

@@ -20,6 +20,11 @@ struct Firsts {
 impl Firsts {
     const NONE: Firsts = Firsts { characters: [0; 8], longest: 0 };
 
+    // Bits that are never set together.
+    // mutants: replace \| with \^ in Firsts::with
+    // Of a first character the last nine bits are told; the longest of two that are as
+    // long is either.
+    // mutants: replace > with >= in Firsts::with
     const fn with(mut self, label: &[u8]) -> Firsts {
         if label.len() >= 3 && label[0] >> 4 == 0xE {
             self.characters[(label[1] % 8) as usize] |= 1 << (label[2] % 64);
@@ -115,6 +120,8 @@ impl Tlds {
     }
 
     /// How many bytes those have at most that start with `first`.
+    // A label that is too long, or only likely, is not found in the list.
+    // mutants: delete match arm List::Iana in Tlds::longest
     pub(crate) fn longest(&self, first: char) -> usize {
         self.firsts.longest(first).unwrap_or(match &self.list {
             #[cfg(feature = "uts58")]
@@ -176,6 +183,10 @@ impl Likely {
         self.0[word] & bit != 0
     }
 
+    // Bits that are never set together.
+    // mutants: replace \| with \^ in Likely::place
+    // A label that is too long, or only likely, is not found in the list.
+    // mutants: replace < with <= in Likely::place
     const fn place(label: &[u8]) -> (usize, u64) {
         let mut key = label.len() as u32;
         let mut i = 0;

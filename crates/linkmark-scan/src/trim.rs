@@ -45,6 +45,10 @@ pub(crate) fn end<O: Observer>(
     trim_tail(scanner, text, start, keep, extent_end, memo, seen)
 }
 
+// What is remembered of a text spares reading it again, and candidates come from left to
+// right.
+// mutants: replace (== with !=|> with (==|>=)) in trim_tail
+// mutants: delete ! in trim_tail
 fn trim_tail<O: Observer>(
     scanner: &Scanner,
     text: &str,
@@ -141,6 +145,8 @@ impl Tail<'_> {
         self.scanner.dialect().trim.characters.contains(last).then(|| end - last.len_utf8())
     }
 
+    // What a link keeps ends in `/`, `.`, a host, or a pair of brackets.
+    // mutants: replace > with >= in Tail<'_>::last_closer
     fn last_closer(&self, end: usize) -> Option<char> {
         let closers: &CharSet = &self.scanner.dialect().extent.brackets.close;
         let last = char_before(self.text, end).filter(|_| end > self.keep)?;
@@ -172,6 +178,9 @@ impl Tallies {
     const NONE: Tallies =
         Tallies { kinds: [Tally { closer: '\0', opener: None, excess: 0 }; Tallies::KINDS], len: 0, end: 0 };
 
+    // What is remembered of a text spares reading it again, and candidates come from
+    // left to right.
+    // mutants: replace \+ with \* in Tallies::excess
     fn excess(&mut self, text: &str, start: usize, end: usize, closer: char) -> isize {
         if self.len > 0 {
             self.give_up(&text[end..self.end]);

@@ -85,6 +85,9 @@ impl HostShape {
 
 impl HostRun {
     /// Reads the run that `from` is in, unless it is the one read last.
+    // What is remembered of a text spares reading it again, and candidates come from
+    // left to right.
+    // mutants: replace <= with > in HostRun::reach
     #[inline]
     fn reach(&mut self, scanner: &Scanner, text: &str, from: usize) {
         if !(self.start <= from && from < self.whole.end) {
@@ -104,6 +107,9 @@ impl HostRun {
 }
 
 /// Whether a host of this shape that starts at `from` is one.
+// The usual host is told without counting its labels; counting gives the same. No `.` is
+// where a `_` is.
+// mutants: replace (< with >|> with >=) in judge
 #[inline(always)]
 fn judge(
     text: &str,
@@ -184,6 +190,8 @@ fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> HostShape {
 
 /// Whether everything from `from` to the next stop could be cut: only then can trimming save a
 /// host. Without this look ahead `www.a.b_(www.a.b_(…` would trim the same end for every candidate.
+// Whether trimming might save a host is asked to spare the trimming.
+// mutants: replace (ends_trimmed -> bool with true|&& with \|\| in ends_trimmed)
 fn ends_trimmed(scanner: &Scanner, text: &str, from: usize) -> bool {
     let dialect = scanner.dialect();
     let extent = &dialect.extent;

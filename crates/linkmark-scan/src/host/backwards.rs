@@ -179,6 +179,9 @@ fn find(
 
 /// Where the label at `start` ends, unless it is longer than a top-level domain that starts like
 /// it.
+// How much is read of a label that is too long to be in the list; the empty label is in
+// none.
+// mutants: replace (\+ with .|- with /|> with >=) in label_end
 fn label_end(
     scanner: &Scanner,
     tlds: &Tlds,
@@ -205,6 +208,9 @@ fn label_end(
 
 /// Where the host starts whose last dot is at `dot`. Refused: a label that is empty or starts or
 /// ends with `-`.
+// What is remembered of a text spares reading it again, and candidates come from left to
+// right.
+// mutants: replace >= with < in walk_back
 fn walk_back(
     text: &str,
     dot: usize,

@@ -56,6 +56,8 @@ impl<'s> Cursor<'s> {
     }
 
     /// Takes `columns` off the indentation, which must be at least that wide.
+    // Nothing is left to take where the text begins.
+    // mutants: replace (< with <=|- with \+) in Cursor<'s>::take_indent
     pub(super) fn take_indent(&mut self, columns: usize) {
         debug_assert!(columns <= self.indent);
         let mut left = columns;

@@ -70,6 +70,9 @@ impl Openers {
     }
 
     /// Whether text that starts with `byte` could be anything but text.
+    // Fast ways through what `read_line` would read as well.
+    // mutants: replace Openers::may_open -> bool with true
+    // mutants: replace & with [|^] in Openers::may_open
     pub(super) fn may_open(self, byte: u8) -> bool {
         FIRST[byte as usize] & self.enabled != 0
     }

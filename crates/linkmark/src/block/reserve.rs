@@ -38,6 +38,8 @@ impl Reservation {
     }
 }
 
+// Room that is not reserved is made when it is needed.
+// mutants: replace < with <= in reserve
 #[cold]
 fn reserve<T>(table: &mut Vec<T>, done: usize, length: usize) {
     let expected = table.len() as f64 * (length as f64 / done as f64);

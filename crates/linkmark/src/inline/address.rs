@@ -135,6 +135,8 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// The second pass: asks about each place in the text between the tokens around it.
+    // The scanner itself refuses what is consumed.
+    // mutants: replace > with (==|>=) in Machine<.*>::read_text_nodes
     pub(super) fn read_text_nodes(&mut self) {
         if self.inline.places.triggers.is_empty() {
             return;

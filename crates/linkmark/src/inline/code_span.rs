@@ -38,6 +38,8 @@ impl<O: Observer> Machine<'_, '_, O> {
         })
     }
 
+    // What was looked for once is remembered; looking again finds the same.
+    // mutants: replace < with (==|<=) in Machine<.*>::closing_fence
     fn closing_fence(&mut self, from: usize, fence: usize) -> Option<usize> {
         let memo = &mut self.inline.code;
         if memo.searched && memo.last.get(fence).is_none_or(|&last| (last as usize) < from) {

@@ -118,6 +118,8 @@ impl<S: Sink> Emitter<'_, S> {
         if S::RANGES { self.view.written(start..end) } else { 0..0 }
     }
 
+    // A text of no length is not written.
+    // mutants: replace > with >= in Emitter<'_, S>::text_until
     #[inline]
     fn text_until(&mut self, end: usize) {
         if end > self.done {

@@ -17,6 +17,9 @@ pub(super) struct MathMemo {
 }
 
 impl<O: Observer> Machine<'_, '_, O> {
+    // What was looked for once is remembered; looking again finds the same.
+    // mutants: math.missing\[fence - 1\] with false
+    // mutants: replace (\|= with &=|\|\| with &&) in Machine<.*>::math
     pub(super) fn math(&mut self, at: usize) -> Option<usize> {
         if !self.context.options.math {
             return None;
