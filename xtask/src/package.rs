@@ -72,7 +72,7 @@ fn unpack(root: &Path, folder: &Path) -> Result<(), String> {
     // With the repository's own profiles, what was built there is used here.
     let profiles = profiles(&read(&root.join("Cargo.toml"))?);
     let manifest = format!(
-        "[workspace]\nresolver = \"3\"\nmembers = [\"linkmark*\"]\n\n[patch.crates-io]\n{patches}\n{profiles}"
+        "[workspace]\nresolver = \"3\"\nmembers = {CRATES:?}\n\n[patch.crates-io]\n{patches}\n{profiles}"
     );
     fs::write(folder.join("Cargo.toml"), manifest).map_err(failed)?;
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).map(drop).map_err(failed)
