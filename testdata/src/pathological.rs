@@ -14,7 +14,7 @@ pub struct Pattern {
     pub id: Option<String>,
     /// How the parts make a text.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: PatternKind,
     /// Whether it can be slow without Markdown, for a scanner alone.
     #[serde(default)]
     pub scan: bool,
@@ -49,7 +49,7 @@ impl Pattern {
 /// How the parts of a [`Pattern`] make a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum PatternKind {
     /// `prefix`, `repeat` n times, `middle`, `close` n times, `suffix`.
     #[default]
     Repeat,
@@ -77,25 +77,25 @@ pub fn patterns() -> Vec<Pattern> {
 /// one copy of `repeat`.
 pub fn generate(pattern: &Pattern, size: usize) -> String {
     match pattern.kind {
-        Kind::Once => [&*pattern.prefix, &pattern.middle, &pattern.suffix].concat(),
-        Kind::TableSquare => {
+        PatternKind::Once => [&*pattern.prefix, &pattern.middle, &pattern.suffix].concat(),
+        PatternKind::TableSquare => {
             // 5 bytes for a column, 3 for a row, and the two line ends.
             let k = (size.saturating_sub(2) / 8).max(1);
             ["th|".repeat(k), "\n".into(), "-|".repeat(k), "\n".into(), "td\n".repeat(k)].concat()
         }
-        Kind::RefExpand => {
+        PatternKind::RefExpand => {
             let half = size / 2;
             let long = "x".repeat(half.saturating_sub(7).max(1));
             ["[x]: ", &long, "\n\n", &"[x]\n".repeat((half / 4).max(1))].concat()
         }
-        Kind::Repeat => {
+        PatternKind::Repeat => {
             let fixed = pattern.prefix.len() + pattern.middle.len() + pattern.suffix.len();
             let copy = pattern.repeat.len() + pattern.close.len();
             let n = (size.saturating_sub(fixed) / copy.max(1)).max(1);
             let (front, back) = (pattern.repeat.repeat(n), pattern.close.repeat(n));
             [&*pattern.prefix, &front, &pattern.middle, &back, &pattern.suffix].concat()
         }
-        Kind::Counter | Kind::Growing | Kind::Indent => numbered(pattern, size),
+        PatternKind::Counter | PatternKind::Growing | PatternKind::Indent => numbered(pattern, size),
     }
 }
 
@@ -116,11 +116,11 @@ fn numbered(pattern: &Pattern, size: usize) -> String {
 }
 
 /// Copy number `k` of `part`.
-fn copy(part: &str, kind: Kind, k: usize) -> String {
+fn copy(part: &str, kind: PatternKind, k: usize) -> String {
     match kind {
-        Kind::Counter => part.replace("{i}", &k.to_string()),
-        Kind::Indent => part.replace("{indent}", &" ".repeat(2 * k)),
-        Kind::Growing => match part.split_once("{run:") {
+        PatternKind::Counter => part.replace("{i}", &k.to_string()),
+        PatternKind::Indent => part.replace("{indent}", &" ".repeat(2 * k)),
+        PatternKind::Growing => match part.split_once("{run:") {
             Some((before, rest)) => match rest.split_once('}') {
                 Some((run, after)) => format!("{before}{}{after}", run.repeat(k)),
                 None => panic!("pathological.toml: `{part}` has a {{run: without its }}"),
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn every_pattern_comes_near_the_size_that_is_wanted() {
         for pattern in patterns() {
-            if pattern.kind == Kind::Once {
+            if pattern.kind == PatternKind::Once {
                 continue;
             }
             for size in [1000, 64 << 10] {
@@ -174,10 +174,10 @@ mod tests {
             suffix: ">".into(),
             why: String::new(),
         };
-        assert_eq!(generate(&pattern(Kind::Repeat, "("), 8), "<((m))>");
-        assert_eq!(generate(&pattern(Kind::Counter, "{i},"), 12), "<0,1,2,m)))>");
-        assert_eq!(generate(&pattern(Kind::Growing, "a{run:`}"), 12), "<aa`a``m)))>");
-        assert_eq!(generate(&pattern(Kind::Indent, "{indent}x"), 10), "<x  xm))>");
-        assert_eq!(generate(&pattern(Kind::Once, "x"), 99), "<m>");
+        assert_eq!(generate(&pattern(PatternKind::Repeat, "("), 8), "<((m))>");
+        assert_eq!(generate(&pattern(PatternKind::Counter, "{i},"), 12), "<0,1,2,m)))>");
+        assert_eq!(generate(&pattern(PatternKind::Growing, "a{run:`}"), 12), "<aa`a``m)))>");
+        assert_eq!(generate(&pattern(PatternKind::Indent, "{indent}x"), 10), "<x  xm))>");
+        assert_eq!(generate(&pattern(PatternKind::Once, "x"), 99), "<m>");
     }
 }

@@ -144,6 +144,7 @@ fn has_placeholder(around: &Around<'_>) -> bool {
         || raw.contains("/.../")
         || raw.ends_with("/...")
         || STAND_INS.iter().any(|word| raw.contains(word))
+        || is_at_stand_in(raw)
         || (0..bytes.len()).any(is_open)
 }
 
@@ -152,6 +153,16 @@ const STAND_INS: &[&str] = &[
     "/OWNER", "/PROJECT", "/REPO/", "/VERSION", "APIKEY", "API_KEY", "HOSTNAME", "PASSWORD", "SECRET",
     "TOKEN", "USERNAME",
 ];
+
+/// `User@Domain.com`: somebody else's address goes there.
+fn is_at_stand_in(raw: &str) -> bool {
+    let domain = raw.rsplit_once('@').map_or("", |(_, domain)| domain);
+    !raw.contains("://") && STAND_IN_DOMAINS.iter().any(|stand_in| stand_in.eq_ignore_ascii_case(domain))
+}
+
+/// Domains that stand for one's own, in texts about user names and settings.
+const STAND_IN_DOMAINS: &[&str] =
+    &["acme.com", "company.com", "contoso.com", "corp.com", "domain.com", "mydomain.com", "site.com"];
 
 /// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
 fn is_shown_as_code_too(around: &Around<'_>) -> bool {

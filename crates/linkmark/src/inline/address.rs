@@ -19,7 +19,7 @@
 
 use super::bare_link::{self, PlacedLink};
 use super::shown_text::ShownText;
-use super::tokens::{Bare, Decodes, Kind, NONE, Token};
+use super::tokens::{Bare, Decodes, NONE, Token, TokenKind};
 use super::{Asked, Machine, Observer, Stopped, Told, marks};
 use alloc::vec::Vec;
 
@@ -79,7 +79,7 @@ impl TextNode {
 
 /// What the token at the end of a text node says to who watches.
 fn stopped_by(token: &Token) -> (Stopped, u32) {
-    let is_mark = matches!(token.kind, Kind::Run { .. });
+    let is_mark = matches!(token.kind, TokenKind::Run { .. });
     (if is_mark { Stopped::Mark } else { Stopped::Construct }, token.end)
 }
 
@@ -231,11 +231,11 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.inline.tokens.push(token);
         if let Some(floor) = self.consumed(&token) {
             node.start = floor;
-            node.consume::<O>(floor, matches!(token.kind, Kind::Run { .. }).then_some(token.start));
+            node.consume::<O>(floor, matches!(token.kind, TokenKind::Run { .. }).then_some(token.start));
         }
         match token.kind {
-            Kind::Open { link } if link != NONE => node.links += 1,
-            Kind::Close { .. } => node.links -= 1,
+            TokenKind::Open { link } if link != NONE => node.links += 1,
+            TokenKind::Close { .. } => node.links -= 1,
             _ => {}
         }
     }
@@ -244,15 +244,19 @@ impl<O: Observer> Machine<'_, '_, O> {
     fn consumed(&self, token: &Token) -> Option<usize> {
         let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
-            Kind::Run { index } => match &self.inline.runs[index as usize] {
+            TokenKind::Run { index } => match &self.inline.runs[index as usize] {
                 run if run.opened != NONE => Some(end),
                 run if run.closed != NONE => Some(start + self.closed_len(run.closed)),
                 _ => None,
             },
-            Kind::Open { link: NONE } => None,
-            Kind::Hidden | Kind::CharRef if self.context.options.dialect.finds_addresses_as_shown() => None,
+            TokenKind::Open { link: NONE } => None,
+            TokenKind::Hidden | TokenKind::CharRef
+                if self.context.options.dialect.finds_addresses_as_shown() =>
+            {
+                None
+            }
             // The character after the backslash is consumed too.
-            Kind::Hidden => Some(end + 1),
+            TokenKind::Hidden => Some(end + 1),
             _ => Some(end),
         }
     }
@@ -261,7 +265,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     fn cut(&self, token: &Token) -> Option<usize> {
         self.consumed(token)?;
         match token.kind {
-            Kind::Run { index } => {
+            TokenKind::Run { index } => {
                 let run = &self.inline.runs[index as usize];
                 match run.closed {
                     NONE => Some((token.end - run.opened_len) as usize),

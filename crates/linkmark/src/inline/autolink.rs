@@ -3,7 +3,7 @@
 
 use linkmark_base::angle::{self, Angle};
 
-use super::tokens::Kind;
+use super::tokens::TokenKind;
 use super::{Asked, Machine, Observer, Told};
 
 impl<O: Observer> Machine<'_, '_, O> {
@@ -13,7 +13,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let (angle, end) = angle::find(self.bytes, at)?;
         // A link cannot contain another: if the brackets around this one become a link, it is text.
         self.may_revert();
-        self.push(at, end, Kind::Angle { email: angle == Angle::Email });
+        self.push(at, end, TokenKind::Angle { email: angle == Angle::Email });
         Some(end)
     }
 }

@@ -6,7 +6,7 @@
 
 use super::emphasis::flanking;
 use super::marks::{self, MARKS};
-use super::tokens::{Bare, Decodes, Kind, Token};
+use super::tokens::{Bare, Decodes, Token, TokenKind};
 use super::{Asked, Machine, Observer, Stopped, Told};
 use crate::entity;
 use linkmark_base::byteset::ByteSet;
@@ -157,7 +157,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn bare_token(&mut self, link: &PlacedLink) -> Token {
         let index = self.inline.bare.len() as u32;
         self.inline.bare.push(link.bare);
-        Token { start: link.start as u32, end: link.end as u32, kind: Kind::Bare { index } }
+        Token { start: link.start as u32, end: link.end as u32, kind: TokenKind::Bare { index } }
     }
 
     /// Where a link with its trigger at `at` has to end at the latest.

@@ -11,7 +11,7 @@
 //! before it can make another. All of this is counted, never walked, so `![l![l![l…` is linear.
 
 use super::marks::MARKS;
-use super::tokens::{BracketLink, Kind, NONE, ReferenceKind, Target};
+use super::tokens::{BracketLink, NONE, ReferenceKind, Target, TokenKind};
 use super::{Machine, Observer, Took};
 use crate::link_parts;
 use alloc::vec::Vec;
@@ -100,7 +100,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         } else {
             brackets.open_links += 1;
         }
-        self.push(at - usize::from(image), at + 1, Kind::Open { link: NONE });
+        self.push(at - usize::from(image), at + 1, TokenKind::Open { link: NONE });
         at + 1
     }
 
@@ -123,9 +123,9 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.inline.delimiters.unclosed = bracket.unclosed;
         let index = self.inline.links.len() as u32;
         self.inline.links.push(link);
-        self.inline.tokens[bracket.token as usize].kind = Kind::Open { link: index };
+        self.inline.tokens[bracket.token as usize].kind = TokenKind::Open { link: index };
         self.pair_marks(bracket.text_start as usize);
-        self.push(at, end, Kind::Close { link: index });
+        self.push(at, end, TokenKind::Close { link: index });
         self.revert_after(bracket.token);
         if !bracket.image {
             let brackets = &mut self.inline.brackets;
@@ -179,7 +179,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         while inline.brackets.revertible.last().is_some_and(|&token| token >= bracket.token) {
             inline.brackets.revertible.pop();
         }
-        self.push(start - 1, at + 1, Kind::Footnote { label });
+        self.push(start - 1, at + 1, TokenKind::Footnote { label });
         self.seen.took(Took::Footnote, start - 1..at + 1);
         Some(at + 1)
     }
@@ -199,7 +199,11 @@ impl<O: Observer> Machine<'_, '_, O> {
         {
             self.inline.brackets.revertible.pop();
             let kind = &mut self.inline.tokens[token as usize].kind;
-            *kind = if matches!(kind, Kind::Angle { .. }) { Kind::AngleText } else { Kind::Reverted };
+            *kind = if matches!(kind, TokenKind::Angle { .. }) {
+                TokenKind::AngleText
+            } else {
+                TokenKind::Reverted
+            };
         }
     }
 }

@@ -5,7 +5,7 @@
 //! ```
 //! CommonMark 0.31 § 6.1.
 
-use super::tokens::Kind;
+use super::tokens::TokenKind;
 use super::{Machine, Observer};
 use alloc::vec::Vec;
 
@@ -31,7 +31,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         // A run that opens nothing is text as a whole: its later half may not open either.
         Some(match self.closing_fence(text_start, fence) {
             Some(close) => {
-                self.push(at, close + fence, Kind::Code { fence: fence as u32 });
+                self.push(at, close + fence, TokenKind::Code { fence: fence as u32 });
                 close + fence
             }
             None => text_start,

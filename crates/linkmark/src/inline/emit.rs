@@ -2,7 +2,7 @@
 //! from the gaps.
 
 use super::marks::MARKS;
-use super::tokens::{Bare, BracketLink, Decodes, Kind, NONE, ReferenceKind, Run, Target, Token};
+use super::tokens::{Bare, BracketLink, Decodes, NONE, ReferenceKind, Run, Target, Token, TokenKind};
 use super::{Context, Inline, View};
 use crate::entity;
 use crate::event::{Tag, TagEnd};
@@ -55,8 +55,8 @@ impl<S: Sink> Emitter<'_, S> {
         let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
             // A bracket that is not a link is part of the text around it.
-            Kind::Open { link: NONE } => return,
-            Kind::Run { index } => return self.run(token, &self.inline.runs[index as usize]),
+            TokenKind::Open { link: NONE } => return,
+            TokenKind::Run { index } => return self.run(token, &self.inline.runs[index as usize]),
             _ => self.text_until(start),
         }
         self.done = end;
@@ -65,38 +65,40 @@ impl<S: Sink> Emitter<'_, S> {
         match token.kind {
             // Its range begins with the backslash. A sink without ranges gets the text in one
             // piece.
-            Kind::Hidden if S::RANGES => {
+            TokenKind::Hidden if S::RANGES => {
                 self.done = end + 1;
                 self.piece(end..end + 1, start..end + 1);
             }
-            Kind::Run { .. } | Kind::Hidden => {}
-            Kind::CharRef => {
+            TokenKind::Run { .. } | TokenKind::Hidden => {}
+            TokenKind::CharRef => {
                 if let Some((decoded, _)) = entity::reference(written.as_bytes(), 0) {
                     self.scratch.raw.clear();
                     decoded.push_to(&mut self.scratch.raw);
                     self.sink.text(self.scratch.raw.as_str().into(), range);
                 }
             }
-            Kind::Reverted => self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range),
-            Kind::AngleText => self.inside_angle(start + 1..end - 1, start..end),
-            Kind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
-            Kind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
-            Kind::Code { fence } => {
+            TokenKind::Reverted => {
+                self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range);
+            }
+            TokenKind::AngleText => self.inside_angle(start + 1..end - 1, start..end),
+            TokenKind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
+            TokenKind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
+            TokenKind::Code { fence } => {
                 let fence = fence as usize;
                 let text = code_text(self.view.piece(start + fence, end - fence), &mut self.scratch.raw);
                 self.sink.code(text, range);
             }
-            Kind::Html => self.sink.inline_html(self.view.piece(start, end), range),
-            Kind::Math { fence } => {
+            TokenKind::Html => self.sink.inline_html(self.view.piece(start, end), range),
+            TokenKind::Math { fence } => {
                 self.sink.math(fence == 2, &written[fence as usize..written.len() - fence as usize], range);
             }
-            Kind::Footnote { label } => {
+            TokenKind::Footnote { label } => {
                 self.sink.footnote_reference(self.context.footnotes.label(label, self.source), range);
             }
-            Kind::Angle { email } => self.angle(email, start, end, range),
-            Kind::Bare { index } => self.bare(&self.inline.bare[index as usize], start, end, range),
-            Kind::Open { link } => self.open(&self.inline.links[link as usize]),
-            Kind::Close { link } => {
+            TokenKind::Angle { email } => self.angle(email, start, end, range),
+            TokenKind::Bare { index } => self.bare(&self.inline.bare[index as usize], start, end, range),
+            TokenKind::Open { link } => self.open(&self.inline.links[link as usize]),
+            TokenKind::Close { link } => {
                 let link = &self.inline.links[link as usize];
                 let range = self.range(link.start as usize, link.end as usize);
                 self.sink.end(if link.image { TagEnd::Image } else { TagEnd::Link }, range);

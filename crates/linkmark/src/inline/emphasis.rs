@@ -6,7 +6,7 @@
 //! around the run, is complete. CommonMark 0.31 § 6.2; GFM 0.29 § 6.5.
 
 use super::marks::{self, MARKS};
-use super::tokens::{Kind, NONE, Pair, Run, Token};
+use super::tokens::{NONE, Pair, Run, Token, TokenKind};
 use super::{Answer, Inline, Machine, Observer};
 use alloc::vec::Vec;
 use linkmark_base::unicode::{Classes, classes};
@@ -196,7 +196,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             can_close,
         });
         inline.runs.push(Run { mark: mark as u8, closed: NONE, opened: NONE, opened_len: 0 });
-        inline.tokens.push(Token { start: at as u32, end: end as u32, kind: Kind::Run { index: run } });
+        inline.tokens.push(Token { start: at as u32, end: end as u32, kind: TokenKind::Run { index: run } });
         Some(if consumed { Answer::Consumed(end) } else { Answer::Passed(end) })
     }
 
@@ -219,7 +219,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let inline = &mut *self.inline;
         while let Some(token) = inline.tokens.last_mut()
             && token.end as usize > start
-            && matches!(token.kind, Kind::Run { .. } | Kind::Hidden | Kind::CharRef)
+            && matches!(token.kind, TokenKind::Run { .. } | TokenKind::Hidden | TokenKind::CharRef)
         {
             if (token.start as usize) < start {
                 let len = start as u32 - token.start;

@@ -19,7 +19,7 @@
 //! the state of another. The other four end at a fixed string, and the memo knows when there is
 //! none left.
 
-use super::tokens::Kind;
+use super::tokens::TokenKind;
 use super::{Machine, Observer};
 use memchr::memmem;
 
@@ -49,7 +49,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             [b'<', b'/', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => self.inline.html.anchor = None,
             _ => {}
         }
-        self.push(at, end, Kind::Html);
+        self.push(at, end, TokenKind::Html);
         Some(end)
     }
 

@@ -6,7 +6,7 @@
 //! ```
 //! As GitHub and pandoc read it. Nothing inside is an escape.
 
-use super::tokens::Kind;
+use super::tokens::TokenKind;
 use super::{Machine, Observer};
 use memchr::memmem;
 
@@ -37,7 +37,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             self.inline.math.missing[fence - 1] |= run == 2 || self.may_open_math(at + 1);
             return Some(at + run);
         };
-        self.push(at, close + fence, Kind::Math { fence: fence as u32 });
+        self.push(at, close + fence, TokenKind::Math { fence: fence as u32 });
         Some(close + fence)
     }
 

@@ -41,7 +41,7 @@ use crate::lazy_scanner::LazyScanner;
 use crate::options::Options;
 use crate::references::References;
 use precedence::{ANSWERS, Construct};
-use tokens::{Bare, BracketLink, Kind, Pair, Run, Token};
+use tokens::{Bare, BracketLink, Pair, Run, Token, TokenKind};
 
 /// What inline parsing needs to know about the document around the leaf.
 pub(crate) struct Context<'c> {
@@ -210,7 +210,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         end.map(Answer::Consumed)
     }
 
-    fn push(&mut self, start: usize, end: usize, kind: Kind) {
+    fn push(&mut self, start: usize, end: usize, kind: TokenKind) {
         self.inline.tokens.push(Token { start: start as u32, end: end as u32, kind });
     }
 }

@@ -8,11 +8,11 @@ use linkmark_scan::LinkKind;
 pub(super) struct Token {
     pub(super) start: u32,
     pub(super) end: u32,
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// Written, but not shown: an escape's backslash.
     Hidden,
     /// A character reference.
