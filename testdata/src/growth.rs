@@ -115,14 +115,14 @@ mod tests {
     #[test]
     fn one_slow_run_is_forgiven() {
         let mut long_runs = 0;
-        let found = check_cost("x", &"x".repeat(16), |text| {
-            long_runs += usize::from(text.len() > 1);
-            Ok(Duration::from_micros(if text.len() == 1 {
-                20
+        let found = check_cost(&"x".repeat(16), &"x".repeat(256), |text| {
+            long_runs += usize::from(text.len() > 16);
+            Ok(Duration::from_micros(if text.len() == 16 {
+                100
             } else if long_runs == 1 {
-                5000
+                25_000
             } else {
-                320
+                1600
             }))
         });
         assert_eq!(found, Ok(1.0));

@@ -11,6 +11,10 @@ use linkmark_testdata::{growth, processor_time};
 
 const SHORT: usize = 16 << 10;
 const LONG: usize = 256 << 10;
+/// Enough to compare two kinds of work on the same text.
+const ENOUGH: usize = 64 << 10;
+/// A neighbour on the same core slows a run, but not every time.
+const TRIES: usize = 5;
 
 /// How many times what `compare` costs with all dialects. The aim is 4, in a build for release;
 /// here is room for a build for tests and for a neighbour on the same core.
@@ -41,19 +45,19 @@ fn grows_with_the_text(pattern: &Pattern) -> Result<(), Failed> {
 }
 
 fn is_near_compare(pattern: &Pattern) -> Result<(), Failed> {
-    let text = generate(pattern, LONG);
+    let text = generate(pattern, ENOUGH);
     let (mut fixing, mut comparing) = (Duration::MAX, Duration::MAX);
-    for _ in 0..5 {
+    for _ in 0..TRIES {
         let fixed = || fix(&text, &Options::GFM, &Host::ANY, Ends::Agreed).edits.len();
         fixing = fixing.min(processor_time::of_work(fixed).1);
         comparing = comparing.min(processor_time::of_work(|| compare(&text, Dialect::ALL).len()).1);
+        let times = fixing.as_secs_f64() / comparing.max(TINY).as_secs_f64();
+        if std::env::var_os("LINKMARK_FIGURES").is_some() {
+            println!("{times:.2} {fixing:?} {comparing:?} {}", pattern.name);
+        }
+        if times <= TIMES_COMPARE {
+            return Ok(());
+        }
     }
-    let times = fixing.as_secs_f64() / comparing.max(TINY).as_secs_f64();
-    if std::env::var_os("LINKMARK_FIGURES").is_some() {
-        println!("{times:.2} {fixing:?} {comparing:?} {}", pattern.name);
-    }
-    if times > TIMES_COMPARE {
-        return Err(format!("fix {fixing:?}, compare {comparing:?}: {times:.1} times").into());
-    }
-    Ok(())
+    Err(format!("fix {fixing:?}, compare {comparing:?}: over {TIMES_COMPARE} times").into())
 }
