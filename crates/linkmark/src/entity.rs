@@ -8,6 +8,7 @@
 
 use crate::entity_table;
 use alloc::string::String;
+use core::ops::Range;
 
 /// What a reference stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,24 +82,31 @@ pub(crate) fn decode<'t>(text: &'t str, scratch: &'t mut String) -> &'t str {
 
 /// Appends `text` with its references and, where they mean something, its escapes decoded.
 pub(crate) fn push_decoded(out: &mut String, text: &str, escapes: bool) {
-    let bytes = text.as_bytes();
     let mut done = 0;
-    let mut from = 0;
-    while let Some(found) = memchr::memchr2(b'\\', b'&', &bytes[from..]) {
-        let at = from + found;
-        from = at + 1;
-        if bytes[at] == b'&' {
-            if let Some((decoded, end)) = reference(bytes, at) {
-                out.push_str(&text[done..at]);
-                decoded.push_to(out);
-                (done, from) = (end, end);
-            }
-        } else if escapes && bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) {
-            out.push_str(&text[done..at]);
-            (done, from) = (at + 1, at + 2);
-        }
+    while let Some((written, decoded)) = next_decoded(text, done, escapes) {
+        out.push_str(&text[done..written.start]);
+        decoded.push_to(out);
+        done = written.end;
     }
     out.push_str(&text[done..]);
+}
+
+/// The next reference at or after `from`, or the next escape where those mean something: its place,
+/// and what it stands for.
+pub(crate) fn next_decoded(text: &str, mut from: usize, escapes: bool) -> Option<(Range<usize>, Decoded)> {
+    let bytes = text.as_bytes();
+    loop {
+        let at = from + memchr::memchr2(b'\\', b'&', &bytes[from..])?;
+        if bytes[at] == b'&' {
+            if let Some((decoded, end)) = reference(bytes, at) {
+                return Some((at..end, decoded));
+            }
+        } else if escapes && let Some(&escaped) = bytes.get(at + 1).filter(|byte| byte.is_ascii_punctuation())
+        {
+            return Some((at..at + 2, Decoded::Char(char::from(escaped))));
+        }
+        from = at + 1;
+    }
 }
 
 #[cfg(test)]

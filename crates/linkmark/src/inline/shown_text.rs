@@ -33,28 +33,13 @@ impl ShownText {
             return false;
         }
         self.clear();
-        let bytes = &text.as_bytes()[..part.end];
         let mut done = part.start;
-        let mut from = part.start;
-        while let Some(found) = memchr::memchr2(b'\\', b'&', &bytes[from..]) {
-            let at = from + found;
-            from = at + 1;
-            let (start, end, reference) = match bytes[at] {
-                b'&' => match entity::reference(bytes, at) {
-                    Some((decoded, end)) => (at, end, Some(decoded)),
-                    None => continue,
-                },
-                _ if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => (at, at + 2, None),
-                _ => continue,
-            };
-            self.text.push_str(&text[done..start]);
+        while let Some((written, decoded)) = entity::next_decoded(&text[..part.end], done, true) {
+            self.text.push_str(&text[done..written.start]);
             let shown = self.text.len();
-            match reference {
-                Some(decoded) => decoded.push_to(&mut self.text),
-                None => self.text.push_str(&text[at + 1..at + 2]),
-            }
-            self.decoded.push(Decoded { written: start..end, shown: shown..self.text.len() });
-            (done, from) = (end, end);
+            decoded.push_to(&mut self.text);
+            done = written.end;
+            self.decoded.push(Decoded { written, shown: shown..self.text.len() });
         }
         self.text.push_str(&text[done..part.end]);
         self.written = part;
