@@ -476,6 +476,23 @@ impl Dialect {
         kinds.url || kinds.www || kinds.email || kinds.mailto || kinds.xmpp || self.makes(LinkKind::Host)
     }
 
+    /// What is implied in front of a link of this kind: `http://`, `mailto:` or nothing.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, LinkKind};
+    /// assert_eq!(Dialect::GFM.implied_before(LinkKind::Www), "http://");
+    /// assert_eq!(Dialect::GFM.implied_before(LinkKind::Url), "");
+    /// ```
+    #[inline]
+    pub const fn implied_before(&self, kind: LinkKind) -> &'static str {
+        match kind {
+            LinkKind::Www => self.implied.www,
+            LinkKind::Host => "https://",
+            LinkKind::Email | LinkKind::AngleEmail => "mailto:",
+            LinkKind::Url | LinkKind::Mailto | LinkKind::Xmpp | LinkKind::AngleUri => "",
+        }
+    }
+
     /// Whether hosts are found by their top-level domain: to link them without a scheme, or because
     /// every host ends in one.
     // Where no row has top-level domains, their dots are looked at in vain.

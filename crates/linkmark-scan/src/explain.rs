@@ -184,6 +184,31 @@ pub struct Line<'c> {
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Units::BYTES)
+    }
+}
+
+/// How places are counted in a sentence: `runs to byte 7`.
+#[derive(Clone, Copy)]
+#[doc(hidden)]
+pub struct Units<'u> {
+    /// What one of them is called.
+    pub one: &'u str,
+    /// What several of them are called.
+    pub many: &'u str,
+    /// How many there are before a byte.
+    pub before: &'u dyn Fn(usize) -> usize,
+}
+
+impl Units<'static> {
+    /// As Rust counts.
+    pub const BYTES: Units<'static> = Units { one: "byte", many: "bytes", before: &|byte| byte };
+}
+
+impl Line<'_> {
+    /// The sentence, with its places counted in `units`.
+    #[doc(hidden)]
+    pub fn write(&self, f: &mut dyn fmt::Write, units: &Units<'_>) -> fmt::Result {
         let shown = |span: Span| Quoted(&self.text[span.start..span.end]);
         match *self.step {
             Step::Trigger { span, kind } => write!(f, "{} can start {}", shown(span), a(kind)),
@@ -195,7 +220,9 @@ impl fmt::Display for Line<'_> {
             }
             Step::Host { span } => write!(f, "the host is {}", shown(span)),
             Step::Local { span } => write!(f, "{} comes before the `@`", shown(span)),
-            Step::Extent { end, ended } => write!(f, "runs to byte {end}: {ended}"),
+            Step::Extent { end, ended } => {
+                write!(f, "runs to {} {}: {ended}", units.one, (units.before)(end))
+            }
             Step::Cut { span, cut } => write!(f, "cut {}: {cut}", shown(span)),
             Step::Linked { span, kind } => write!(f, "linked: {} ({kind})", shown(span)),
             Step::Refused { span, reason } if span.start < span.end => {

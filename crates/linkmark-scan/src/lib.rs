@@ -21,6 +21,8 @@
 //!
 //! - [`Scanner::links`]: the links, lazily. [`Scanner::spans`]: the links and the text between
 //!   them, which together are the input.
+//! - [`Scanner::matches`]: the links beside what a program finds itself, by its own [`Pattern`]s:
+//!   mentions, tags, tickets. One pass, and no two overlap.
 //! - [`Scanner::link_at`]: for engines that find the triggers themselves and ask about one place.
 //! - [`Link`]: its range, its [`LinkKind`], and where it leads: [`Href`] adds the implied `http://`
 //!   or `mailto:` and encodes for HTML.
@@ -79,6 +81,7 @@ extern crate alloc;
 
 mod angle;
 mod boundary;
+mod by_address;
 mod byte;
 mod charset;
 mod charset_names;
@@ -103,16 +106,22 @@ pub mod linkify;
 mod links;
 #[cfg(feature = "serde")]
 mod load;
+mod matches;
+#[cfg(feature = "alloc")]
+mod may_grow;
 mod name;
 mod observer;
 #[cfg(feature = "alloc")]
 mod offsets;
+mod pattern;
 #[cfg(any(feature = "uts58", feature = "warnings"))]
 mod percent;
 #[cfg(feature = "uts58")]
 mod readable;
 mod scan;
 mod scheme;
+#[cfg(feature = "alloc")]
+mod text_stream;
 mod tld;
 mod trim;
 #[cfg(feature = "warnings")]
@@ -120,28 +129,35 @@ mod warnings;
 
 use linkmark_base::{bits, byteset, unicode};
 
+pub use crate::by_address::ByAddress;
 pub use crate::charset::CharSet;
 #[cfg(feature = "alloc")]
 pub use crate::describe::{Accepts, Column};
 pub use crate::dialect::{AfterBracket, Dialect, Markdown};
 #[cfg(feature = "alloc")]
-#[doc(hidden)]
-pub use crate::explain::Quoted;
-#[cfg(feature = "alloc")]
 pub use crate::explain::{Candidate, Candidates, Line, explain};
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use crate::explain::{Quoted, Units};
 pub use crate::href::{Href, HtmlHref};
 pub use crate::link::{Link, LinkKind};
 pub use crate::links::{Links, Spans, TextSpan};
+pub use crate::matches::{Match, Matches, PatternMatch};
 pub use crate::name::Name;
 pub use crate::observer::{Cut, Ended, Reason, Span, Step};
 #[cfg(feature = "alloc")]
 pub use crate::offsets::{Offsets, Position};
+#[doc(hidden)]
+pub use crate::pattern::first_at;
+pub use crate::pattern::{Pattern, Place, ReadPattern};
 #[cfg(feature = "uts58")]
 pub use crate::readable::Readable;
 #[doc(hidden)]
 pub use crate::scan::Memory;
 pub use crate::scan::Scanner;
 pub use crate::scheme::{Scheme, Schemes};
+#[cfg(feature = "alloc")]
+pub use crate::text_stream::TextStream;
 pub use crate::tld::Tlds;
 #[cfg(feature = "warnings")]
 pub use crate::warnings::{Warning, Warnings};

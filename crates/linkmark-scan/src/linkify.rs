@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 
 use linkmark_base::escape;
 
+use crate::link::Link;
 use crate::links::TextSpan;
 use crate::scan::Scanner;
 
@@ -26,10 +27,32 @@ pub fn write(out: &mut impl Write, text: &str, scanner: &Scanner) -> fmt::Result
 /// As [`write`](fn@write), with more attributes in every `<a>`. `attributes` is written as it is
 /// and starts with a space: ` rel="nofollow"`.
 pub fn write_with(out: &mut impl Write, text: &str, scanner: &Scanner, attributes: &str) -> fmt::Result {
+    write_if(out, text, scanner, attributes, |_| true)
+}
+
+/// As [`write_with`], with only those links that `keep` says yes to. The others stay text, as do
+/// the dangerous ones, about which it is not asked.
+///
+/// ```
+/// use linkmark_scan::{Dialect, Scanner, linkify};
+/// let (mut out, scanner) = (String::new(), Scanner::new(&Dialect::GFM));
+/// linkify::write_if(&mut out, "http://a.b https://c.d", &scanner, "", |link| link.as_str().starts_with("https:"))?;
+/// assert_eq!(out, r#"http://a.b <a href="https://c.d">https://c.d</a>"#);
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+pub fn write_if(
+    out: &mut impl Write,
+    text: &str,
+    scanner: &Scanner,
+    attributes: &str,
+    mut keep: impl FnMut(&Link<'_>) -> bool,
+) -> fmt::Result {
     for span in scanner.spans(text) {
         match span {
             TextSpan::Text(text) => escape(out, text)?,
-            TextSpan::Link(link) if link.href().is_dangerous() => escape(out, &text[link.range()])?,
+            TextSpan::Link(link) if link.href().is_dangerous() || !keep(&link) => {
+                escape(out, &text[link.range()])?;
+            }
             TextSpan::Link(link) => {
                 write!(out, "<a href=\"{}\"{attributes}>", link.href().html())?;
                 escape(out, link.as_str())?;

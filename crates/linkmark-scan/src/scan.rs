@@ -154,23 +154,12 @@ impl Scanner {
             Ok(link) => {
                 let Decided { start, end, kind } = link?;
                 seen.step(Step::Linked { span: Span::new(start, end), kind });
-                Some(Link { text, start, end, kind, implied: self.implied(kind) })
+                Some(Link { text, start, end, kind, implied: self.dialect.implied_before(kind) })
             }
             Err(Refusal { reason, span }) => {
                 seen.step(Step::Refused { span, reason });
                 None
             }
-        }
-    }
-
-    /// What the address of a link has in front of its text.
-    #[inline]
-    fn implied(&self, kind: LinkKind) -> &'static str {
-        match kind {
-            LinkKind::Www => self.dialect.implied.www,
-            LinkKind::Host => "https://",
-            LinkKind::Email | LinkKind::AngleEmail => "mailto:",
-            LinkKind::Url | LinkKind::Mailto | LinkKind::Xmpp | LinkKind::AngleUri => "",
         }
     }
 

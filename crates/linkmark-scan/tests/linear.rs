@@ -4,7 +4,7 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark_scan::dialect::BracketRule;
-use linkmark_scan::{Dialect, Scanner};
+use linkmark_scan::{Dialect, Pattern, Scanner};
 use linkmark_testdata::growth;
 use linkmark_testdata::pathological::{generate, patterns};
 
@@ -21,6 +21,8 @@ fn main() {
             let pattern = pattern.clone();
             trials.push(Trial::test(name, move || is_linear(dialect, |size| generate(&pattern, size))));
         }
+        let name = format!("{} [matches]", pattern.name);
+        trials.push(Trial::test(name, move || matches_are_linear(|size| generate(&pattern, size))));
     }
     trials.push(Trial::test("every bracket is cut one by one", cuts_every_bracket_one_by_one));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
@@ -29,6 +31,21 @@ fn main() {
 fn is_linear(dialect: &Dialect, text: impl Fn(usize) -> String) -> Result<(), Failed> {
     let scanner = Scanner::new(dialect);
     let ends = |text: &str| scanner.links(text).map(|link| link.end()).sum::<usize>();
+    growth::check(&text(SHORT), &text(LONG), ends)?;
+    Ok(())
+}
+
+/// With patterns that read all that they are shown, in vain, and others that answer wherever they
+/// are asked.
+fn matches_are_linear(text: impl Fn(usize) -> String) -> Result<(), Failed> {
+    const BYTES: &[u8] = b"@#:-_*[]{}<>()!.,/|`~\\&aw";
+    let patterns: [Pattern<'_>; 3] = [
+        Pattern::new(BYTES, &|place| place.text().find('\u{1}').map(|at| at..at + 1)),
+        Pattern::new(b"[w", &|place| Some(place.ahead(1))),
+        Pattern::new(BYTES, &|place| Some(place.floor()..place.at() + 1)).after_links(),
+    ];
+    let scanner = Scanner::new(&Dialect::LINKMARK);
+    let ends = |text: &str| scanner.matches(text, &patterns).map(|found| found.range().end).sum::<usize>();
     growth::check(&text(SHORT), &text(LONG), ends)?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use linkmark_scan::{Dialect, Scanner};
+use linkmark_scan::{Dialect, Pattern, Scanner};
 use linkmark_testdata::pathological::{generate, patterns};
 use linkmark_testdata::scan::cases;
 
@@ -33,6 +33,12 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
+/// Two bytes from each trigger on.
+const PATTERNS: [Pattern<'_>; 2] = [
+    Pattern::new(b"@#", &|place| Some(place.ahead(2))),
+    Pattern::new(b"-_*[", &|place| Some(place.ahead(2))).after_links(),
+];
+
 #[test]
 fn scanning_allocates_nothing() {
     let mut texts: Vec<String> = cases().into_iter().map(|case| case.text).collect();
@@ -43,6 +49,7 @@ fn scanning_allocates_nothing() {
             let scanner = Scanner::new(dialect);
             let links: usize = scanner.links(text).map(|link| link.href().written().len()).sum();
             let spans = scanner.spans(text).count();
+            black_box(scanner.matches(text, &PATTERNS).map(|found| found.range().len()).sum::<usize>());
             #[cfg(feature = "warnings")]
             scanner.links(text).for_each(|link| _ = black_box(link.warnings()));
             black_box((links, spans));

@@ -5,10 +5,34 @@ mod rich;
 use std::collections::BTreeSet;
 
 use linkmark_scan::{
-    Dialect, Href, Link, LinkKind, Links, Memory, Scanner, Spans, Step, TextSpan, Tlds, explain,
+    Dialect, Href, Link, LinkKind, Links, Match, Memory, Pattern, Place, Scanner, Spans, Step, TextSpan,
+    Tlds, explain,
 };
 use linkmark_testdata::scan::cases;
 use proptest::prelude::*;
+use std::ops::Range;
+
+/// Ranges of every kind: right ones, and empty, turned round, before the floor, inside a character,
+/// beyond the text.
+fn anything(place: &Place<'_>) -> Option<Range<usize>> {
+    let bytes = place.rest().bytes().take(4).chain(place.previous().map(|character| character as u8));
+    let number = bytes.fold(7, |number, byte| number * 31 % 65_521 + usize::from(byte));
+    let (at, len) = (place.at(), 1 + number / 16 % 9);
+    match number % 16 {
+        0..=4 => Some(at..at + len),
+        5 | 6 => Some(place.floor()..at + 1),
+        7 => Some(at.saturating_sub(len)..at + 1),
+        8 => Some(at + 1..at + 1),
+        9 => Some(Range { start: at + 3, end: at }),
+        10 => Some(0..usize::MAX),
+        11 => Some(at + 1..at + 2),
+        12 => Some(place.floor().saturating_sub(1)..at + 1),
+        _ => None,
+    }
+}
+
+const WILD: [Pattern<'_>; 2] =
+    [Pattern::new(b"@:wa/\xc3\xe3\x80", &anything), Pattern::new(b"@:.wb-\xe4\xe3", &anything).after_links()];
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(2048), failure_persistence: None, ..ProptestConfig::default() })]
@@ -47,6 +71,59 @@ proptest! {
             }
             prop_assert_eq!(&whole, &text);
             prop_assert!(scanner.links(&text).eq(links));
+        }
+    }
+
+    #[test]
+    fn matches_are_ordered_disjoint_and_on_characters(text in rich::text(24)) {
+        for dialect in Dialect::ALL {
+            let scanner = Scanner::new(dialect);
+            let mut floor = 0;
+            for found in scanner.matches(&text, &WILD) {
+                let range = found.range();
+                prop_assert!(floor <= range.start && range.start < range.end, "{found:?} in {text:?}");
+                prop_assert!(text.get(range.clone()).is_some(), "{found:?} in {text:?}");
+                floor = range.end;
+            }
+        }
+    }
+
+    #[test]
+    fn links_in_words_that_no_pattern_touches_are_the_links_without_patterns(text in rich::text(24)) {
+        // Where a part of a link is taken, another may start that was inside it, but not beyond the word.
+        let word = |range: Range<usize>| {
+            let start = text[..range.start].rfind([' ', '\n']).map_or(0, |space| space + 1);
+            let end = text[range.end..].find([' ', '\n']).map_or(text.len(), |space| range.end + space);
+            start..end
+        };
+        for dialect in Dialect::ALL {
+            let scanner = Scanner::new(dialect);
+            let found: Vec<Match<'_>> = scanner.matches(&text, &WILD).collect();
+            let touches = |range: &Range<usize>| found.iter().any(|found| {
+                let taken = found.range();
+                matches!(found, Match::Pattern(_)) && taken.start < range.end && range.start < taken.end
+            });
+            let kept = found.iter().filter_map(|found| match found {
+                Match::Link(link) => Some(*link),
+                _ => None,
+            });
+            let kept: Vec<Link<'_>> = kept.filter(|link| !touches(&word(link.range()))).collect();
+            let without: Vec<Link<'_>> = scanner.links(&text).filter(|link| !touches(&word(link.range()))).collect();
+            prop_assert_eq!(kept, without, "{} in {:?}", dialect.name.as_str(), text);
+        }
+    }
+
+    #[test]
+    fn patterns_that_find_nothing_or_come_after_links_change_no_link(text in rich::text(24)) {
+        let nothing: [Pattern<'_>; 2] = [Pattern::new(b"@:<w.a", &|_| None), WILD[1]];
+        for dialect in Dialect::ALL {
+            let scanner = Scanner::new(dialect);
+            let links = scanner.matches(&text, &nothing).filter_map(|found| match found {
+                Match::Link(link) => Some(link),
+                _ => None,
+            });
+            prop_assert!(links.eq(scanner.links(&text)), "{} in {:?}", dialect.name.as_str(), text);
+            prop_assert!(scanner.matches(&text, &[]).eq(scanner.links(&text).map(Match::Link)));
         }
     }
 

@@ -27,8 +27,6 @@ pub(crate) struct HostMemo {
     start: usize,
     end: usize,
     bad: Option<Reason>,
-    /// After an address that was refused: nothing before it is claimed any more.
-    floor: usize,
 }
 
 /// A host that its top-level domain gave away.
@@ -40,8 +38,6 @@ struct NamedHost {
     path: usize,
     /// Where the link ends if no path follows: the final dot is not part of it.
     end: usize,
-    /// Nothing before this is part of the link.
-    floor: usize,
 }
 
 /// The link whose host has its last dot at `dot`; `Ok(None)` if no top-level domain follows, or not
@@ -56,16 +52,12 @@ pub(crate) fn link<O: Observer>(
 ) -> Result<Option<Decided>, Refusal> {
     let dialect = scanner.dialect();
     let Some(host) = find(scanner, text, dot, floor, &mut memory.host, seen)? else { return Ok(None) };
-    let floor = host.floor;
     let is_alone = matches!(dialect.host.rule, HostRule::Forwards(_));
     let after_at = host.start > floor && text.as_bytes()[host.start - 1] == b'@';
     let (kind, start) = match (is_alone, after_at) {
         (true, true) => return refuse(Reason::Before, host.start - 1, host.start),
         (true, false) => (LinkKind::Host, host.start),
-        (false, true) => {
-            memory.host.floor = host.end;
-            address(scanner, text, host.start - 1, floor, seen)?
-        }
+        (false, true) => address(scanner, text, host.start - 1, floor, seen)?,
         (false, false) => url(scanner, text, &host, floor),
     };
     let is_address = kind.is_bare_address();
@@ -171,10 +163,9 @@ fn find(
         }
         end = path;
     }
-    let floor = floor.max(memo.floor);
     let start = walk_back(text, dot, last, floor, is_label, memo)?;
     seen.step(Step::Host { span: Span::new(start, last) });
-    Ok(Some(NamedHost { start, last, path, end, floor }))
+    Ok(Some(NamedHost { start, last, path, end }))
 }
 
 /// Where the label at `start` ends, unless it is longer than a top-level domain that starts like
@@ -244,7 +235,7 @@ fn walk_back(
     } else if first == Some('-') || text[..end].ends_with('-') {
         bad = Some(Reason::Hyphen);
     }
-    *memo = HostMemo { start, end, bad, floor: memo.floor };
+    *memo = HostMemo { start, end, bad };
     match bad {
         Some(reason) => refuse(reason, start, end),
         None => Ok(start),

@@ -1,0 +1,117 @@
+//! Plain text that is still arriving, in spans that will not change.
+
+use alloc::string::String;
+
+use crate::links::TextSpan;
+use crate::may_grow::is_space;
+use crate::scan::Scanner;
+
+/// A word up to this long is looked at with every push; a longer one whenever it has grown by half.
+const PROMPT: usize = 4096;
+
+/// The links of a text that arrives piece by piece: [`Scanner::stream`].
+#[derive(Debug)]
+pub struct TextStream<'s> {
+    scanner: &'s Scanner,
+    /// What is not decided, and what comes before it in the same word.
+    text: String,
+    /// How much of `text` was handed out.
+    done: usize,
+    /// How long `text` was when it was looked at last.
+    looked_at: usize,
+    /// The start of `text` in the whole.
+    start: usize,
+}
+
+impl Scanner {
+    /// For text that arrives piece by piece, such as a chat: hands out text and links as soon as
+    /// nothing that may follow could change them. Together they are the [`spans`](Scanner::spans)
+    /// of the whole.
+    ///
+    /// ```
+    /// use linkmark_scan::{Dialect, Scanner, TextSpan};
+    /// let scanner = Scanner::new(&Dialect::LINKMARK);
+    /// let mut chat = scanner.stream();
+    /// let mut page = String::new();
+    /// for piece in ["见https://a.b", "/c，see ww", "w.d.e. ", "And"] {
+    ///     chat.push(piece, |span| match span {
+    ///         TextSpan::Text(text) => page.push_str(text),
+    ///         TextSpan::Link(link) => page.push_str(&format!("[{}]", link.as_str())),
+    ///     });
+    ///     page.push('|');
+    /// }
+    /// assert_eq!(page, "|见[https://a.b/c]，see |[www.d.e]. ||");
+    /// assert_eq!(chat.pending(), "And");
+    /// ```
+    pub fn stream(&self) -> TextStream<'_> {
+        TextStream { scanner: self, text: String::new(), done: 0, looked_at: 0, start: 0 }
+    }
+}
+
+impl TextStream<'_> {
+    /// Adds `piece`, and hands out what is decided now. Places in a [`Link`](crate::Link) are of
+    /// the text that was not decided before; [`start`](TextStream::start) says where that begins.
+    pub fn push(&mut self, piece: &str, hand_out: impl FnMut(TextSpan<'_>)) {
+        self.text.push_str(piece);
+        let is_long = self.text.len() - self.done > PROMPT;
+        if is_long && !piece.contains(is_space) && self.text.len() - self.looked_at < self.text.len() / 3 {
+            return;
+        }
+        self.looked_at = self.text.len();
+        let end = self.decided();
+        self.hand_out(end, hand_out);
+        let word = self.text[..self.done].rfind(is_space).map_or(0, |space| space + 1);
+        self.text.drain(..word);
+        self.done -= word;
+        self.looked_at -= word;
+        self.start += word;
+    }
+
+    /// The text is complete: hands out the rest.
+    pub fn finish(&mut self, hand_out: impl FnMut(TextSpan<'_>)) {
+        self.hand_out(self.text.len(), hand_out);
+        self.start += self.text.len();
+        self.text.clear();
+        self.done = 0;
+        self.looked_at = 0;
+    }
+
+    /// What came and is not decided.
+    pub fn pending(&self) -> &str {
+        &self.text[self.done..]
+    }
+
+    /// Where the text that spans are cut from begins in the whole.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Up to where nothing changes any more: the last white space, or the last link after it that
+    /// cannot grow, and the text before one that can.
+    fn decided(&self) -> usize {
+        let word = self.text.rfind(is_space).map_or(0, |space| space + 1);
+        let links = self.scanner.links(&self.text[word..]);
+        let end = links.filter(|link| !link.may_grow(self.scanner)).last().map_or(0, |link| link.end());
+        (word + end).max(self.done)
+    }
+
+    fn hand_out(&mut self, end: usize, mut hand_out: impl FnMut(TextSpan<'_>)) {
+        let mut at = 0;
+        for span in self.scanner.spans(&self.text) {
+            let length = match &span {
+                TextSpan::Text(text) => text.len(),
+                TextSpan::Link(link) => link.range().len(),
+            };
+            let (from, to) = (at.max(self.done), (at + length).min(end));
+            at += length;
+            if from >= to {
+                continue;
+            }
+            match span {
+                TextSpan::Text(_) => hand_out(TextSpan::Text(&self.text[from..to])),
+                link @ TextSpan::Link(_) => hand_out(link),
+            }
+        }
+        self.done = end;
+    }
+}

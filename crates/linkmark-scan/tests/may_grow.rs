@@ -1,0 +1,163 @@
+//! What a link at the end of a text may still become: tried with every continuation of up to three
+//! characters.
+#![cfg(feature = "alloc")]
+
+use linkmark_scan::{Dialect, Link, Scanner, TextSpan};
+use proptest::prelude::*;
+
+/// Of each kind of character that a rule asks for, one or two.
+const ALPHABET: [&str; 40] = [
+    "a", "w", "1", ".", ",", "/", "@", ":", ";", "&", "-", "_", "(", ")", "[", "]", "<", ">", "\"", "'", "*",
+    "~", "!", "?", " ", "\n", "é", "字", "。", "）", "」", "\u{200b}", "%", "#", "=", "+", "|", "\\", "`",
+    "{",
+];
+
+const PIECES: [&str; 44] = [
+    "http://",
+    "https://a.b",
+    "www.",
+    "WWW.a",
+    "a@b",
+    "a@b.cc",
+    "mailto:",
+    "mailto:a@b.cc",
+    "xmpp:",
+    "xmpp:a@b.c/r",
+    "localhost",
+    ".com",
+    "a.com",
+    ".",
+    "..",
+    "/",
+    "/x",
+    "?q=",
+    "&copy",
+    "&amp;",
+    ";",
+    ":80",
+    "-",
+    "_",
+    "(",
+    ")",
+    "[",
+    "]",
+    "<",
+    "<http://a.b",
+    ">",
+    "\"",
+    "'",
+    "*",
+    "!",
+    ",",
+    "见",
+    "。",
+    "）",
+    "é",
+    "[::1]",
+    "user:pw@",
+    " ",
+    "~",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(&PIECES[..]), 1..7).prop_map(|pieces| pieces.concat())
+}
+
+fn same(a: &Link<'_>, b: &Link<'_>) -> bool {
+    (a.range(), a.kind()) == (b.range(), b.kind())
+}
+
+/// A continuation of the text that changes the link, if there is one.
+fn changes(
+    scanner: &Scanner,
+    text: &str,
+    link: &Link<'_>,
+    continuations: impl Iterator<Item = String>,
+) -> Option<String> {
+    let mut longer = text.to_owned();
+    for continuation in continuations {
+        longer.truncate(text.len());
+        longer.push_str(&continuation);
+        let found = scanner.links(&longer).find(|found| found.end() > link.start());
+        if !found.is_some_and(|found| same(&found, link)) {
+            return Some(continuation);
+        }
+    }
+    None
+}
+
+fn up_to_two() -> impl Iterator<Item = String> {
+    let one = ALPHABET.iter().map(|a| (*a).to_owned());
+    one.chain(ALPHABET.iter().flat_map(|a| ALPHABET.iter().map(move |b| format!("{a}{b}"))))
+}
+
+fn three() -> impl Iterator<Item = String> {
+    up_to_two().skip(ALPHABET.len()).flat_map(|two| ALPHABET.iter().map(move |c| format!("{two}{c}")))
+}
+
+/// That nothing changes a link takes longer to see: of three characters some are tried.
+fn some_of_three(seed: u64) -> impl Iterator<Item = String> {
+    three().skip(seed as usize % 41).step_by(41)
+}
+
+fn dialects() -> impl Iterator<Item = &'static Dialect> {
+    Dialect::ALL.iter()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_link_may_grow_exactly_if_some_text_changes_it(text in text(), seed: u64) {
+        for dialect in dialects() {
+            let scanner = Scanner::new(dialect);
+            for link in scanner.links(&text) {
+                let name = dialect.name.as_str();
+                let may_grow = link.may_grow(&scanner);
+                let changed = if may_grow {
+                    changes(&scanner, &text, &link, up_to_two().chain(three()))
+                } else {
+                    changes(&scanner, &text, &link, up_to_two().chain(some_of_three(seed)))
+                };
+                if may_grow {
+                    prop_assert!(changed.is_some(), "{name}: nothing changes {link:?} in {text:?}");
+                } else {
+                    prop_assert!(changed.is_none(), "{name}: {changed:?} changes {link:?} in {text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_in_pieces_has_the_links_of_the_whole(pieces in prop::collection::vec(text(), 1..6), length in 1..5_usize) {
+        let whole = pieces.concat();
+        for dialect in dialects() {
+            let scanner = Scanner::new(dialect);
+            let mut spans: Vec<(bool, String)> = Vec::new();
+            let mut take = |span: TextSpan<'_>| {
+                let (is_link, text) = match span {
+                    TextSpan::Text(text) => (false, text.to_owned()),
+                    TextSpan::Link(link) => (true, link.as_str().to_owned()),
+                };
+                match spans.last_mut() {
+                    Some((false, last)) if !is_link => last.push_str(&text),
+                    _ => spans.push((is_link, text)),
+                }
+            };
+            let mut stream = scanner.stream();
+            let characters: Vec<char> = whole.chars().collect();
+            for piece in characters.chunks(length) {
+                stream.push(&piece.iter().collect::<String>(), &mut take);
+            }
+            stream.finish(&mut take);
+            let wanted: Vec<(bool, String)> = scanner
+                .spans(&whole)
+                .map(|span| match span {
+                    TextSpan::Text(text) => (false, text.to_owned()),
+                    TextSpan::Link(link) => (true, link.as_str().to_owned()),
+                })
+                .collect();
+            prop_assert_eq!(spans, wanted, "{} {:?}", dialect.name.as_str(), whole);
+        }
+    }
+}
