@@ -11,7 +11,7 @@ cd "$(dirname "$0")"
 seconds=${1:-1200}
 lanes=${2:-2}
 # The last one measures time, so it comes when the other lanes are nearly done.
-targets=(scan_agrees_with_links_and_explain spans_fall_on_chars engine_never_panics safe_html_stays_safe fix_is_idempotent growth_is_linear)
+targets=(scan_agrees_with_links_and_explain spans_fall_on_chars engine_never_panics safe_html_stays_safe fix_is_idempotent growth_is_linear streaming_equals_whole)
 
 cargo +nightly fuzz build -O -a -s none
 cargo +nightly run --quiet --example seeds

@@ -24,15 +24,18 @@ fn main() -> std::io::Result<()> {
     for target in TARGETS {
         let folder = folder(target)?;
         for (number, text) in texts.iter().enumerate() {
-            // The choice in front walks through the dialects and the options.
+            // The choice in front walks through the dialects and the options; every third seed has
+            // no extension, every third all of them.
+            let extensions = [0, 0xff, (number * 101 % 256) as u8][number % 3];
             let choice = [(number % 8) as u8, 0, 0, (number * 37 % 256) as u8];
+            let choice = [choice, [extensions; 4]].concat();
             fs::write(folder.join(format!("seed-{number}")), [&choice[..], text.as_bytes()].concat())?;
         }
     }
     let folder = folder("growth_is_linear")?;
     for (number, pattern) in patterns.iter().enumerate() {
         let parts = [&pattern.prefix, &pattern.repeat, &pattern.close, &pattern.suffix].map(String::as_str);
-        let seed = [&[(number % 8) as u8, 0, 0, 127], parts.join("\u{1f}").as_bytes()].concat();
+        let seed = [&[(number % 8) as u8, 0, 0, 127, 0xff, 0xff, 0xff, 0xff], parts.join("\u{1f}").as_bytes()].concat();
         fs::write(folder.join(format!("seed-{}", pattern.name)), seed)?;
     }
     Ok(())

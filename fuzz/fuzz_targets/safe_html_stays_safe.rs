@@ -1,10 +1,13 @@
 //! The default output has no tag, attribute or URL that could run code, and no anchor inside an
-//! anchor, as a browser's tokenizer reads it: of Markdown, of plain text, and of Markdown whose
-//! links a program replaced by anything.
+//! anchor, as a browser's tokenizer reads it: of Markdown, of plain text, of Markdown whose links a
+//! program replaced by anything, and of Markdown to which a program adds constructs, a resolver, a
+//! rewriter and renderers of its own.
 #![no_main]
 
 #[path = "../../crates/linkmark/tests/properties/safe_html.rs"]
 mod safe_html;
+#[path = "../../crates/linkmark/tests/properties/wild.rs"]
+mod wild;
 
 use libfuzzer_sys::fuzz_target;
 use linkmark::{Parser, Rewrite, RewriteLinks as _, html, to_html_with};
@@ -31,4 +34,18 @@ fuzz_target!(|data: &[u8]| {
     let mut rewritten = String::new();
     html::push(&mut rewritten, events, &options);
     check(&rewritten);
+
+    let added = wild::wild(options);
+    for options in [
+        added,
+        added.with_rewriter(&wild::rewrite),
+        added.with_renderers(wild::RENDERERS),
+        added.with_rewriter(&wild::rewrite).with_renderers(wild::RENDERERS),
+    ] {
+        let page = to_html_with(source, &options);
+        check(&page);
+        let mut by_events = String::new();
+        html::push(&mut by_events, Parser::new_ext(source, &options), &options);
+        assert_eq!(by_events, page);
+    }
 });

@@ -1,23 +1,27 @@
 //! How the bytes of a fuzzer become a text and the settings it is read with.
 //!
-//! The first four bytes choose; the rest is the text. Changing one of them keeps the text, so what
+//! The first eight bytes choose; the rest is the text. Changing one of them keeps the text, so what
 //! was found under one dialect is soon tried under the others.
 #![forbid(unsafe_code)]
 
-use linkmark::Options;
+use linkmark::{Extension, Options};
 use linkmark_scan::{Dialect, LinkKind};
 
 /// What chooses the settings, and the text.
 pub struct Input<'d> {
     choice: [u8; 4],
+    /// A bit for each extension.
+    extensions: u32,
     pub text: &'d str,
 }
 
 impl<'d> Input<'d> {
     /// `None` where the bytes are not text: nothing could be learned from them.
     pub fn new(data: &'d [u8]) -> Option<Input<'d>> {
-        let (choice, text) = data.split_first_chunk()?;
-        Some(Input { choice: *choice, text: std::str::from_utf8(text).ok()? })
+        let (choice, rest) = data.split_first_chunk()?;
+        let (extensions, text) = rest.split_first_chunk()?;
+        let extensions = u32::from_le_bytes(*extensions);
+        Some(Input { choice: *choice, extensions, text: std::str::from_utf8(text).ok()? })
     }
 
     /// A number for the target's own use.
@@ -76,6 +80,7 @@ impl<'d> Input<'d> {
         options.math = on(6);
         options.front_matter = on(7);
         options.heading_ids = on(7);
-        options
+        let on = Extension::ALL.iter().enumerate().filter(|(index, _)| self.extensions >> index & 1 == 1);
+        on.fold(options, |options, (_, &extension)| options.with_extension(extension))
     }
 }

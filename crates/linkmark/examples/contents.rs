@@ -3,14 +3,15 @@
 //! `cargo run -p linkmark --example contents [FILE]`
 //!
 //! Both work on the stream of events. The table of contents is made of events like any others; a
-//! highlighted code block becomes one `Event::Html`. The options let raw HTML through, because a
-//! site trusts its own pages and because safe mode escapes every `Event::Html`, whoever made it.
+//! highlighted code block becomes one `Event::TrustedHtml`, which is written as it is while raw HTML
+//! of the document is not. (Without events it is a renderer: `highlight.rs`.)
 
 use linkmark::{
-    CodeBlockKind, Event, HeadingLevel, LinkTag, LinkType, Options, Parser, Tag, TagEnd, html, plain_text,
+    CodeBlockKind, Event, HeadingLevel, LinkTag, LinkType, Options, Parser, Tag, TagEnd, TrustedHtml, html,
+    plain_text,
 };
 
-const OPTIONS: Options<'_> = Options::GFM.with_heading_ids(true).with_allow_unsafe(true);
+const OPTIONS: Options<'_> = Options::GFM.with_heading_ids(true);
 
 fn main() -> std::io::Result<()> {
     let source = match std::env::args().nth(1) {
@@ -96,7 +97,8 @@ fn highlighted(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
             }
             (Event::Text(text), Some(code)) => code.push_str(&text),
             (Event::End(TagEnd::CodeBlock), Some(text)) => {
-                out.push(Event::Html(format!("<pre><code>{}</code></pre>\n", highlight(text)).into()));
+                let html = format!("<pre><code>{}</code></pre>\n", highlight(text));
+                out.push(Event::TrustedHtml(TrustedHtml::trust(html)));
                 code = None;
             }
             (event, _) => out.push(event),

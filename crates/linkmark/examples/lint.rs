@@ -6,7 +6,7 @@
 //! and everything between the edits stays as its author wrote it, byte by byte. A rule sees links
 //! and headings as the parser does, so nothing inside a code block is touched.
 
-use linkmark::{Event, LinkType, Options, Parser, Tag, links};
+use linkmark::{Event, LinkType, Options, Parser, Tag, TextPiece, labels, links};
 use std::ops::Range;
 
 const OPTIONS: Options<'_> = Options::GFM;
@@ -44,6 +44,9 @@ fn check(source: &str) -> Vec<Finding> {
     let mut findings = bare_links(source);
     findings.extend(missing_descriptions(source));
     findings.extend(skipped_levels(source));
+    findings.extend(moved_pages(source));
+    findings.extend(lost_labels(source));
+    findings.extend(repeated_words(source));
     findings.sort_by_key(|finding| finding.range.start);
     findings
 }
@@ -97,6 +100,86 @@ fn skipped_levels(source: &str) -> Vec<Finding> {
         allowed = level.min(allowed) + 1;
     }
     findings
+}
+
+/// A site that has moved.
+const MOVED: (&str, &str) = ("http://old.example/", "https://new.example/");
+
+/// Only the destination is replaced: text, title and brackets stay as they are.
+fn moved_pages(source: &str) -> Vec<Finding> {
+    let moved = |link: linkmark::FoundLink<'_>| {
+        let range = link.ranges.destination.filter(|_| !link.link_type.is_bare())?;
+        let page = source[range.clone()].strip_prefix(MOVED.0)?;
+        let replacement = Some(format!("{}{page}", MOVED.1));
+        Some(Finding { range, message: "a page that has moved", replacement })
+    };
+    links(source, &OPTIONS).filter_map(moved).collect()
+}
+
+/// References that lead nowhere, and definitions that nothing leads to. `[a]` alone may be meant
+/// as text.
+fn lost_labels(source: &str) -> Vec<Finding> {
+    let labels = labels(source, &OPTIONS);
+    let finding =
+        |range: &Range<usize>, message| Finding { range: range.clone(), message, replacement: None };
+    let mut findings = Vec::new();
+    for missing in labels.missing.iter().filter(|missing| missing.link_type != LinkType::Shortcut) {
+        findings.push(finding(&missing.range, "a reference without a definition"));
+    }
+    for definition in &labels.definitions {
+        match definition.duplicate_of {
+            Some(_) => findings.push(finding(&definition.label_range, "a label that is defined already")),
+            None if !definition.is_used => findings.push(finding(&definition.range, "an unused definition")),
+            None => {}
+        }
+    }
+    for missing in &labels.missing_footnotes {
+        findings.push(finding(&missing.range, "a footnote that is not defined"));
+    }
+    for footnote in labels.footnotes.iter().filter(|footnote| !footnote.is_used) {
+        findings.push(finding(&footnote.label_range, "an unused footnote"));
+    }
+    findings
+}
+
+/// `the the`. A text may be shown otherwise than it is written (`Q&amp;A Q&amp;A`); its pieces lead
+/// from a place in one to the place in the other.
+fn repeated_words(source: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut events = Parser::new_ext(source, &OPTIONS).into_detail_iter();
+    let mut code = false;
+    while let Some((event, _)) = events.next() {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => code = true,
+            Event::End(linkmark::TagEnd::CodeBlock) => code = false,
+            Event::Text(text) if !code => {
+                let words: Vec<&str> = text.split_whitespace().collect();
+                for pair in words.windows(2).filter(|pair| pair[0] == pair[1]) {
+                    let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+                    let start = written(events.text_pieces(), place(pair[0]) + pair[0].len());
+                    let end = written(events.text_pieces(), place(pair[1]) + pair[1].len());
+                    let replacement = Some(String::new());
+                    findings.push(Finding { range: start..end, message: "a word twice", replacement });
+                }
+            }
+            _ => {}
+        }
+    }
+    findings
+}
+
+/// Where the first `shown` bytes of a text end in the source.
+fn written(pieces: &[TextPiece<'_>], mut shown: usize) -> usize {
+    for piece in pieces {
+        if piece.is_verbatim && shown <= piece.text.len() {
+            return piece.range.start + shown;
+        }
+        shown -= piece.text.len();
+        if shown == 0 {
+            return piece.range.end;
+        }
+    }
+    pieces.last().map_or(0, |piece| piece.range.end)
 }
 
 /// Line and column, both from 1; columns are characters.

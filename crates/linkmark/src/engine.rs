@@ -8,7 +8,9 @@ use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::find::{self, Map};
 use crate::footnotes::FootnoteLabels;
-use crate::inline::{self, Context, Inline, Joined, Page, Scratch};
+use crate::heading_attributes;
+use crate::inline::{self, Context, Inline, Joined, OwnAnswers, Page, Place, Progress, Scratch};
+use crate::labels::{Labels, Read, Recorder};
 use crate::lazy_scanner::LazyScanner;
 use crate::limits;
 use crate::options::Options;
@@ -33,16 +35,23 @@ pub(crate) struct Document<'d> {
 /// A document on its way to a sink. Everything in it is used again for the next one.
 #[derive(Debug, Default)]
 pub(crate) struct Engine {
-    scanner: LazyScanner,
-    map: Map,
-    blocks: Blocks,
+    pub(crate) scanner: LazyScanner,
+    pub(crate) map: Map,
+    pub(crate) own: OwnAnswers,
+    pub(crate) blocks: Blocks,
     /// The next block, and those around it.
-    next: usize,
-    open: Vec<u32>,
-    filled_cells: usize,
-    references: References,
-    footnotes: FootnoteLabels,
-    slugs: Slugs,
+    pub(crate) next: usize,
+    pub(crate) open: Vec<u32>,
+    /// Whether the next block is a leaf of which a part has been handed over.
+    pub(crate) half_read: bool,
+    pub(crate) filled_cells: usize,
+    pub(crate) references: References,
+    pub(crate) footnotes: FootnoteLabels,
+    pub(crate) slugs: Slugs,
+    recorder: Recorder,
+    /// The source may go on, and so many bytes at its end are not part of it: a bare link that more
+    /// text could change is not linked.
+    pub(crate) may_go_on: Option<usize>,
     leaf: LeafBuffers,
 }
 
@@ -51,6 +60,9 @@ pub(crate) struct Engine {
 struct LeafBuffers {
     inline: Inline,
     joined: Joined,
+    /// Where the text of the leaf is, and how much of it has been handed over.
+    place: Place,
+    progress: Progress,
     info: String,
     scratch: Scratch,
     heading: String,
@@ -58,7 +70,12 @@ struct LeafBuffers {
 
 impl Engine {
     fn page<'p>(&'p self, document: Document<'p>) -> Page<'p> {
-        Page { source: document.source, map: &self.map, rare: find::wants_rare(document.options) }
+        Page {
+            source: document.source,
+            map: &self.map,
+            wanted: find::wanted(document.options),
+            triggers: self.own.triggers(),
+        }
     }
 
     /// Reads the blocks of the document.
@@ -66,13 +83,19 @@ impl Engine {
         let Document { source, options } = document;
         SourceTooLong::check(source.len())?;
         self.scanner.begin();
-        self.map.fill(source.as_bytes(), find::wants_rare(document.options));
+        self.map.fill(source.as_bytes(), find::wanted(document.options));
+        self.own.begin(options);
+        if let Some(triggers) = self.own.triggers() {
+            self.map.add_specials(source.as_bytes(), 0, triggers);
+        }
         block::parse(source, &self.map, options, &mut self.blocks);
         self.references.fill(source, &self.blocks);
         self.footnotes.fill(source, &self.blocks, options.footnotes);
         self.slugs.clear();
         self.open.clear();
         self.next = 0;
+        self.half_read = false;
+        self.recorder.begin();
         self.filled_cells = 0;
         Ok(())
     }
@@ -82,9 +105,29 @@ impl Engine {
         self.blocks.definitions.iter().map(|definition| definition.start as usize..definition.end as usize)
     }
 
-    /// Pushes the next block: a container's start or end, or a whole leaf. Says whether there was
-    /// one.
+    /// Notes from here on which labels are used and which are missing.
+    pub(crate) fn record_labels(&mut self) {
+        self.recorder.is_on = true;
+    }
+
+    /// The labels of the document, which has been read to its end.
+    pub(crate) fn labels<'s>(&mut self, source: &'s str) -> Labels<'s> {
+        let Engine { blocks, references, footnotes, recorder, .. } = self;
+        Read { blocks, references, footnotes, recorder }.labels(source)
+    }
+
+    /// Whether the rest of a leaf is still to come.
+    pub(crate) fn is_within_leaf(&self) -> bool {
+        self.half_read
+    }
+
+    /// Pushes the next block: a container's start or end, or a leaf, whole or as much of it as the
+    /// sink has room for. Says whether there was one.
     pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+        if S::PAUSES && self.half_read {
+            self.go_on(document, sink);
+            return true;
+        }
         if let Some(&open) = self.open.last() {
             let block = self.blocks.blocks[open as usize];
             if block.after as usize <= self.next {
@@ -98,6 +141,8 @@ impl Engine {
             BlockKind::Quote { .. }
             | BlockKind::List { .. }
             | BlockKind::Item { .. }
+            | BlockKind::DefinitionList
+            | BlockKind::Definition { .. }
             | BlockKind::Table { .. }
             | BlockKind::Footnote { .. } => {
                 self.start_container(document.source, &block, sink);
@@ -106,23 +151,40 @@ impl Engine {
             }
             _ => {
                 self.leaf(document, &block, sink);
-                self.next = block.after as usize;
+                if !(S::PAUSES && self.half_read) {
+                    self.next = block.after as usize;
+                }
             }
         }
         true
     }
 
+    /// Goes on with the leaf that is half read.
+    fn go_on<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) {
+        self.half_read = !self.emit(document, sink);
+        if !self.half_read {
+            let block = self.blocks.blocks[self.next];
+            self.end_leaf(&block, sink);
+            self.next = block.after as usize;
+        }
+    }
+
     fn leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
-            BlockKind::Paragraph { tight: true } => self.inlines(document, LeafText::Lines(block), sink),
-            BlockKind::Paragraph { tight: false } => {
-                sink.start(Tag::Paragraph, range.clone());
-                self.inlines(document, LeafText::Lines(block), sink);
-                sink.end(TagEnd::Paragraph, range);
+            BlockKind::Paragraph => {
+                if !self.is_in_tight_list() {
+                    sink.start(Tag::Paragraph, range);
+                }
+                self.text_leaf(document, block, sink);
             }
-            BlockKind::Heading { level } => {
-                self.heading(document, block, HeadingLevel::from_number(level), sink);
+            BlockKind::Heading { level, attributes } => {
+                self.heading(document, block, HeadingLevel::from_number(level), attributes, sink);
+                self.text_leaf(document, block, sink);
+            }
+            BlockKind::DefinitionTitle => {
+                sink.start(Tag::DefinitionListTitle, range);
+                self.text_leaf(document, block, sink);
             }
             BlockKind::CodeIndented => {
                 sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
@@ -149,9 +211,21 @@ impl Engine {
             BlockKind::Quote { .. }
             | BlockKind::List { .. }
             | BlockKind::Item { .. }
+            | BlockKind::DefinitionList
+            | BlockKind::Definition { .. }
             | BlockKind::Table { .. }
             | BlockKind::Footnote { .. } => {}
         }
+    }
+
+    /// Whether what comes next is right inside an item of a tight list, or a tight definition.
+    fn is_in_tight_list(&self) -> bool {
+        let [.., list, item] = self.open[..] else { return false };
+        let kind = |index: u32| self.blocks.blocks[index as usize].kind;
+        if let BlockKind::Definition { tight } = kind(item) {
+            return tight;
+        }
+        matches!((kind(list), kind(item)), (BlockKind::List { tight: true, .. }, BlockKind::Item { .. }))
     }
 
     /// How much longer than `source` its page usually is: a little for what is escaped or
@@ -172,6 +246,8 @@ impl Engine {
                     sink.task_marker(task.done, task.at as usize..task.at as usize + 3);
                 }
             }
+            BlockKind::DefinitionList => sink.start(Tag::DefinitionList, range),
+            BlockKind::Definition { .. } => sink.start(Tag::DefinitionListDefinition, range),
             BlockKind::Table { first_alignment, columns } => {
                 let columns =
                     &self.blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
@@ -193,44 +269,127 @@ impl Engine {
             BlockKind::Quote { alert } => sink.end(TagEnd::BlockQuote(alert.map(quote_kind)), range),
             BlockKind::List { start, .. } => sink.end(TagEnd::List(start.is_some()), range),
             BlockKind::Item { .. } => sink.end(TagEnd::Item, range),
+            BlockKind::DefinitionList => sink.end(TagEnd::DefinitionList, range),
+            BlockKind::Definition { .. } => sink.end(TagEnd::DefinitionListDefinition, range),
             BlockKind::Table { .. } => sink.end(TagEnd::Table, range),
             BlockKind::Footnote { .. } => sink.end(TagEnd::FootnoteDefinition, range),
             _ => {}
         }
     }
 
-    fn inlines<S: Sink>(&mut self, document: Document<'_>, text: LeafText<'_>, sink: &mut S) {
-        let page = Page { source: document.source, map: &self.map, rare: find::wants_rare(document.options) };
-        let LeafBuffers { inline, joined, scratch, .. } = &mut self.leaf;
+    /// A leaf of nothing but inlines, after its start.
+    #[inline(always)]
+    fn text_leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+        if S::PAUSES {
+            self.leaf.progress = Progress::IN_PARTS;
+        }
+        let all = self.inlines(document, LeafText::Lines(block), sink);
+        if S::PAUSES && !all {
+            self.half_read = true;
+        } else {
+            self.end_leaf(block, sink);
+        }
+    }
+
+    /// The end of a leaf of inlines.
+    #[inline(always)]
+    fn end_leaf<S: Sink>(&self, block: &Block, sink: &mut S) {
+        let end = match block.kind {
+            BlockKind::Paragraph if self.is_in_tight_list() => return,
+            BlockKind::Heading { level, .. } => TagEnd::Heading(HeadingLevel::from_number(level)),
+            BlockKind::DefinitionTitle => TagEnd::DefinitionListTitle,
+            _ => TagEnd::Paragraph,
+        };
+        sink.end(end, Blocks::range_of(block));
+    }
+
+    /// Reads the inlines of a text and hands them over. Says whether that was all of them.
+    fn inlines<S: Sink>(&mut self, document: Document<'_>, text: LeafText<'_>, sink: &mut S) -> bool {
+        let page = Page {
+            source: document.source,
+            map: &self.map,
+            wanted: find::wanted(document.options),
+            triggers: self.own.triggers(),
+        };
+        let LeafBuffers { inline, joined, place, progress, scratch, .. } = &mut self.leaf;
         let view = match text {
             LeafText::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
             LeafText::Cell(cell) => inline::join_cell(page, cell, joined),
         };
+        if S::PAUSES {
+            *place = view.place();
+        }
         let mut context = Context {
             options: document.options,
+            own: &self.own,
             scanner: &mut self.scanner,
             blocks: &self.blocks,
             references: &mut self.references,
             footnotes: &mut self.footnotes,
+            // Who reads without ranges reads the text of a heading for its id, or writes HTML.
+            recorder: (S::RANGES && self.recorder.is_on).then_some(&mut self.recorder),
         };
         inline::tokenize(inline, &view, &mut context, S::RANGES, sink.observer());
-        inline::emit(inline, &view, document.source, &context, scratch, sink);
+        if let Some(added) = self.may_go_on
+            && last_end(&self.blocks, text) == document.source.len()
+        {
+            let scanner = context.scanner.get(document.options.dialect);
+            inline::unlink_open_end(inline, view.text, added, scanner);
+        }
+        let mut whole = Progress::START;
+        let progress = if S::PAUSES { progress } else { &mut whole };
+        inline::emit(inline, &view, document.source, &context, (scratch, progress), sink)
     }
 
-    fn heading<S: Sink>(&mut self, document: Document<'_>, block: &Block, level: HeadingLevel, sink: &mut S) {
+    /// Hands over more of the inlines that were read last. Says whether those were all.
+    fn emit<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+        let page = Page {
+            source: document.source,
+            map: &self.map,
+            wanted: find::wanted(document.options),
+            triggers: self.own.triggers(),
+        };
+        let LeafBuffers { inline, joined, place, progress, scratch, .. } = &mut self.leaf;
+        let view = page.view_at(*place, joined);
+        let context = Context {
+            options: document.options,
+            own: &self.own,
+            scanner: &mut self.scanner,
+            blocks: &self.blocks,
+            references: &mut self.references,
+            footnotes: &mut self.footnotes,
+            recorder: None,
+        };
+        inline::emit(inline, &view, document.source, &context, (scratch, progress), sink)
+    }
+
+    /// The start of a heading, with the id it gets.
+    fn heading<S: Sink>(
+        &mut self,
+        document: Document<'_>,
+        block: &Block,
+        level: HeadingLevel,
+        attributes: (u32, u32),
+        sink: &mut S,
+    ) {
         let range = Blocks::range_of(block);
-        if document.options.heading_ids {
+        let written = &document.source[attributes.0 as usize..attributes.1 as usize];
+        let (given, attributes) = heading_attributes::parse(written);
+        let id = if let Some(id) = given {
+            Some(self.slugs.given(id, document.options, &mut self.footnotes))
+        } else if document.options.heading_ids {
             let mut text = PlainText { text: core::mem::take(&mut self.leaf.heading), images: 0 };
             text.text.clear();
-            self.inlines(document, LeafText::Lines(block), &mut text);
+            // Ids are GitHub's, however the punctuation is shown.
+            let options = document.options.with_smart_punctuation(false);
+            let plain = Document { options: &options, ..document };
+            self.inlines(plain, LeafText::Lines(block), &mut text);
             self.leaf.heading = text.text;
-            let id = self.slugs.unique(&self.leaf.heading, document.options, &mut self.footnotes);
-            sink.start(Tag::Heading { level, id: id.map(Cow::Borrowed) }, range.clone());
+            self.slugs.unique(&self.leaf.heading, document.options, &mut self.footnotes)
         } else {
-            sink.start(Tag::Heading { level, id: None }, range.clone());
-        }
-        self.inlines(document, LeafText::Lines(block), sink);
-        sink.end(TagEnd::Heading(level), range);
+            None
+        };
+        sink.start(Tag::Heading { level, id: id.map(Cow::Borrowed), attributes }, range);
     }
 
     fn html<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
@@ -272,6 +431,9 @@ impl Engine {
             let cell = self.blocks.lines[(block.first_line + index) as usize];
             let range = cell.start as usize..cell.end as usize;
             sink.start(Tag::TableCell, range.clone());
+            if S::PAUSES {
+                self.leaf.progress = Progress::START;
+            }
             self.inlines(document, LeafText::Cell(cell), sink);
             sink.end(TagEnd::TableCell, range);
         }
@@ -292,6 +454,15 @@ impl Engine {
 enum LeafText<'b> {
     Lines(&'b Block),
     Cell(Line),
+}
+
+/// Where the text of a leaf ends in the source.
+fn last_end(blocks: &Blocks, text: LeafText<'_>) -> usize {
+    let last = match text {
+        LeafText::Lines(block) => blocks.lines_of(block).last().copied(),
+        LeafText::Cell(cell) => Some(cell),
+    };
+    last.map_or(0, |line| line.end as usize)
 }
 
 /// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the

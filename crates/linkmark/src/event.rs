@@ -4,8 +4,11 @@
 //! changes. What is new: a link says how it was written, bare ones included ([`LinkType`]), and can
 //! carry attributes of its own.
 
+use crate::heading_attributes::HeadingAttributes;
+use crate::html::TrustedHtml;
 use crate::link_tag::LinkTag;
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 
 /// One step through a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +27,9 @@ pub enum Event<'a> {
     Html(Cow<'a, str>),
     /// A raw tag, comment, declaration or instruction inside text.
     InlineHtml(Cow<'a, str>),
+    /// HTML that a program made. The parser gives it only where a construct of the program answered
+    /// with it; it is written as it is, in safe mode too.
+    TrustedHtml(TrustedHtml<'a>),
     /// `$…$`, without the dollars.
     InlineMath(Cow<'a, str>),
     /// `$$…$$`, without the dollars.
@@ -54,6 +60,8 @@ pub enum Tag<'a> {
         level: HeadingLevel,
         /// The id, unique in the document.
         id: Option<Cow<'a, str>>,
+        /// What [`Options::heading_attributes`](crate::Options::heading_attributes) found besides.
+        attributes: Option<Box<HeadingAttributes<'a>>>,
     },
     /// A quotation, or one of GitHub's alerts.
     BlockQuote(Option<BlockQuoteKind>),
@@ -65,6 +73,12 @@ pub enum Tag<'a> {
     List(Option<u64>),
     /// A list item.
     Item,
+    /// A definition list: titles and definitions, in order.
+    DefinitionList,
+    /// A term of a definition list; its text is directly inside.
+    DefinitionListTitle,
+    /// What the term before it means.
+    DefinitionListDefinition,
     /// A footnote's definition, at its place in the source.
     FootnoteDefinition(Cow<'a, str>),
     /// A table and the alignment of its columns.
@@ -81,6 +95,14 @@ pub enum Tag<'a> {
     Strong,
     /// `~~a~~`
     Strikethrough,
+    /// `^a^`
+    Superscript,
+    /// `~a~`, with [`Options::subscript`](crate::Options::subscript)
+    Subscript,
+    /// `==a==`
+    Mark,
+    /// `++a++`
+    Insert,
     /// A link.
     Link(LinkTag<'a>),
     /// An image. What is inside is its description.
@@ -107,6 +129,12 @@ pub enum TagEnd {
     List(bool),
     /// See [`Tag::Item`].
     Item,
+    /// See [`Tag::DefinitionList`].
+    DefinitionList,
+    /// See [`Tag::DefinitionListTitle`].
+    DefinitionListTitle,
+    /// See [`Tag::DefinitionListDefinition`].
+    DefinitionListDefinition,
     /// See [`Tag::FootnoteDefinition`].
     FootnoteDefinition,
     /// See [`Tag::Table`].
@@ -123,6 +151,14 @@ pub enum TagEnd {
     Strong,
     /// See [`Tag::Strikethrough`].
     Strikethrough,
+    /// See [`Tag::Superscript`].
+    Superscript,
+    /// See [`Tag::Subscript`].
+    Subscript,
+    /// See [`Tag::Mark`].
+    Mark,
+    /// See [`Tag::Insert`].
+    Insert,
     /// See [`Tag::Link`].
     Link,
     /// See [`Tag::Image`].
@@ -143,27 +179,38 @@ impl<'a> Tag<'a> {
     /// assert_eq!(page, "<h2 id=\"top\"></h2>\n");
     /// ```
     pub fn heading(level: HeadingLevel, id: Option<Cow<'a, str>>) -> Tag<'a> {
-        Tag::Heading { level, id }
+        Tag::Heading { level, id, attributes: None }
     }
 
     /// The same tag, with each of its texts passed through `text`.
     pub(crate) fn map_text<'b>(self, mut text: impl FnMut(Cow<'a, str>) -> Cow<'b, str>) -> Tag<'b> {
         match self {
             Tag::Paragraph => Tag::Paragraph,
-            Tag::Heading { level, id } => Tag::Heading { level, id: id.map(text) },
+            Tag::Heading { level, id, attributes } => Tag::Heading {
+                level,
+                id: id.map(&mut text),
+                attributes: attributes.map(|attributes| Box::new(attributes.map_text(&mut text))),
+            },
             Tag::BlockQuote(kind) => Tag::BlockQuote(kind),
             Tag::CodeBlock(kind) => Tag::CodeBlock(kind.map_text(text)),
             Tag::HtmlBlock => Tag::HtmlBlock,
             Tag::List(start) => Tag::List(start),
             Tag::Item => Tag::Item,
+            Tag::DefinitionList => Tag::DefinitionList,
+            Tag::DefinitionListTitle => Tag::DefinitionListTitle,
+            Tag::DefinitionListDefinition => Tag::DefinitionListDefinition,
             Tag::FootnoteDefinition(label) => Tag::FootnoteDefinition(text(label)),
-            Tag::Table(columns) => Tag::Table(Cow::Owned(columns.into_owned())),
+            Tag::Table(columns) => Tag::Table(kept_columns(columns)),
             Tag::TableHead => Tag::TableHead,
             Tag::TableRow => Tag::TableRow,
             Tag::TableCell => Tag::TableCell,
             Tag::Emphasis => Tag::Emphasis,
             Tag::Strong => Tag::Strong,
             Tag::Strikethrough => Tag::Strikethrough,
+            Tag::Superscript => Tag::Superscript,
+            Tag::Subscript => Tag::Subscript,
+            Tag::Mark => Tag::Mark,
+            Tag::Insert => Tag::Insert,
             Tag::Link(link) => Tag::Link(link.map_text(text)),
             Tag::Image(image) => Tag::Image(image.map_text(text)),
             Tag::MetadataBlock(kind) => Tag::MetadataBlock(kind),
@@ -180,6 +227,9 @@ impl<'a> Tag<'a> {
             Tag::HtmlBlock => TagEnd::HtmlBlock,
             Tag::List(start) => TagEnd::List(start.is_some()),
             Tag::Item => TagEnd::Item,
+            Tag::DefinitionList => TagEnd::DefinitionList,
+            Tag::DefinitionListTitle => TagEnd::DefinitionListTitle,
+            Tag::DefinitionListDefinition => TagEnd::DefinitionListDefinition,
             Tag::FootnoteDefinition(_) => TagEnd::FootnoteDefinition,
             Tag::Table(_) => TagEnd::Table,
             Tag::TableHead => TagEnd::TableHead,
@@ -188,10 +238,23 @@ impl<'a> Tag<'a> {
             Tag::Emphasis => TagEnd::Emphasis,
             Tag::Strong => TagEnd::Strong,
             Tag::Strikethrough => TagEnd::Strikethrough,
+            Tag::Superscript => TagEnd::Superscript,
+            Tag::Subscript => TagEnd::Subscript,
+            Tag::Mark => TagEnd::Mark,
+            Tag::Insert => TagEnd::Insert,
             Tag::Link(_) => TagEnd::Link,
             Tag::Image(_) => TagEnd::Image,
             Tag::MetadataBlock(kind) => TagEnd::MetadataBlock(*kind),
         }
+    }
+}
+
+/// Columns that may be kept. Those of most tables are not aligned, and need no copy.
+fn kept_columns<'b>(columns: Cow<'_, [Alignment]>) -> Cow<'b, [Alignment]> {
+    const PLAIN: &[Alignment] = &[Alignment::None; 32];
+    match PLAIN.get(..columns.len()) {
+        Some(plain) if plain == &*columns => Cow::Borrowed(plain),
+        _ => Cow::Owned(columns.into_owned()),
     }
 }
 
@@ -282,4 +345,16 @@ pub enum MetadataBlockKind {
     YamlStyle,
     /// `+++`
     PlusesStyle,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every event is moved several times before it is read. What is rare and large goes into a
+    /// box; what every link has does not, since a box is an allocation.
+    #[test]
+    fn an_event_has_at_most_80_bytes() {
+        assert!(size_of::<Event<'_>>() <= 80, "{}", size_of::<Event<'_>>());
+    }
 }

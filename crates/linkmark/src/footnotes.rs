@@ -2,8 +2,10 @@
 //! known before inlines are read.
 
 use crate::block::blocks::{BlockKind, Blocks};
+use crate::missing::Missing;
 use crate::names::Names;
 use crate::references::push_folded;
+use crate::slug::nth_label;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -13,40 +15,73 @@ pub(crate) struct FootnoteLabels {
     /// The place of each label in the source: in its first definition.
     labels: Vec<(u32, u32)>,
     folded: String,
+    pub(crate) missing: Missing,
 }
 
 impl FootnoteLabels {
     pub(crate) fn fill(&mut self, source: &str, blocks: &Blocks, footnotes: bool) {
+        self.clear();
+        if footnotes {
+            self.extend(source, blocks, 0, |_, _| {});
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
         self.names.clear();
         self.labels.clear();
-        if !footnotes {
-            return;
-        }
-        for block in &blocks.blocks {
+    }
+
+    /// Reads the blocks from the one at `first` on; `new` is told of labels that are new.
+    pub(crate) fn extend(
+        &mut self,
+        source: &str,
+        blocks: &Blocks,
+        first: usize,
+        mut new: impl FnMut(&mut Missing, &str),
+    ) {
+        for block in &blocks.blocks[first..] {
             if let BlockKind::Footnote { label } = block.kind {
                 self.folded.clear();
                 push_folded(&mut self.folded, &source[label.0 as usize..label.1 as usize]);
-                if self.names.number(self.folded.trim_matches(' ')).1 {
+                let name = self.folded.trim_matches(' ');
+                if self.names.number(name).1 {
+                    new(&mut self.missing, name);
                     self.labels.push(label);
                 }
             }
         }
     }
 
+    /// How many labels there are.
+    pub(crate) fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Forgets all but the first `len` labels.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.names.truncate(len);
+        self.labels.truncate(len);
+    }
+
     /// The index of the footnote `label` leads to.
     pub(crate) fn find(&mut self, label: &str) -> Option<u32> {
-        if self.names.is_empty() || label.is_empty() {
+        if self.names.is_empty() && !self.missing.is_on() || label.is_empty() {
             return None;
         }
         self.folded.clear();
         push_folded(&mut self.folded, label);
-        self.names.get(self.folded.trim_matches(' ')).map(|index| index as u32)
+        let name = self.folded.trim_matches(' ');
+        let index = self.names.get(name).map(|index| index as u32);
+        if index.is_none_or(|index| index as usize >= self.missing.firm) {
+            self.missing.ask(name);
+        }
+        index
     }
 
-    /// Whether a footnote, or the first reference to one, has this id by its label: `fn-a`,
-    /// `fnref-a`.
+    /// Whether a footnote, or a reference to one, may have this id by its label: `fn-a`,
+    /// `fnref-a`, `fnref2-a`.
     pub(crate) fn have_id(&mut self, id: &str) -> bool {
-        let label = id.strip_prefix("fnref-").or_else(|| id.strip_prefix("fn-"));
+        let label = id.strip_prefix("fnref-").or_else(|| id.strip_prefix("fn-")).or_else(|| nth_label(id));
         label.is_some_and(|label| self.find(label).is_some())
     }
 

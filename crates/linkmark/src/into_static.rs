@@ -28,6 +28,7 @@ impl Event<'_> {
             Event::Text(text) => Event::Text(owned(text)),
             Event::Code(text) => Event::Code(owned(text)),
             Event::Html(text) => Event::Html(owned(text)),
+            Event::TrustedHtml(html) => Event::TrustedHtml(html.into_static()),
             Event::InlineHtml(text) => Event::InlineHtml(owned(text)),
             Event::InlineMath(text) => Event::InlineMath(owned(text)),
             Event::DisplayMath(text) => Event::DisplayMath(owned(text)),
@@ -71,13 +72,14 @@ impl FoundLink<'_> {
             text: owned(self.text),
             href: owned(self.href),
             title: owned(self.title),
+            ranges: self.ranges,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Event, LinkTag, LinkType, Options, Parser, Tag, links};
+    use crate::{Event, LinkTag, LinkType, Options, Parser, Tag, TrustedHtml, links};
 
     const DOCUMENT: &str = "---\na: b\n---\n# [a](b \"c\") ![d][e] `f` $g$ $$h$$ <i>\n\n> - [x] j\\\n k\nl[^m]\n\n\
         |*n*|**o**|~~p~~|\n|-|:-:|-:|\n|q|\n\n```r\ns\n```\n\n    t\n***\n<u>\n\n[e]: v\n[^m]: w\n";
@@ -91,6 +93,8 @@ mod tests {
         for link in links(DOCUMENT, &options) {
             assert_eq!(link.clone().into_static(), link);
         }
+        let html = Event::TrustedHtml(TrustedHtml::trust("<b>").with_description("b"));
+        assert_eq!(html.clone().into_static(), html);
         let link = Event::Start(Tag::Link(LinkTag::new(LinkType::Inline, "a").with_attribute("b", "c")));
         assert_eq!(link.clone().into_static(), link);
     }

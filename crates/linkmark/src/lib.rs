@@ -17,16 +17,27 @@
 //!
 //! - [`to_html`] and [`to_html_with`]: a string in, a string out.
 //! - [`Renderer`]: many documents, no allocations once warm.
+//! - [`Stream`]: text that is still arriving, and what changes on the page with each piece.
 //! - [`Parser`]: the document as events, in pulldown-cmark's vocabulary, with source ranges on
-//!   request. [`html`] writes them.
-//! - [`RewriteLinks`]: change, mark or remove links on the way.
+//!   request. [`html`] writes them. [`EventReader`]: those of many documents, no allocations once
+//!   warm.
+//! - [`RewriteLinks`]: change, mark or remove links on the way; [`Options::rewriter`] does it without
+//!   events.
+//! - [`Options::renderers`]: one's own HTML for code blocks, headings, images and links, with
+//!   everything else as safe as before. [`TrustedHtml`] is HTML that a program made.
+//! - [`Options::constructs`]: inline constructs of a program's own, such as `@user`, `#tag` and
+//!   `[[wiki]]`, asked in their place among ours.
+//! - [`Options::resolver`]: where labels lead that the document does not define.
 //! - [`links`]: only the links. [`LinkFinder`]: those of many documents, no allocations once warm.
+//! - [`labels`](fn@labels): definitions, and references that lead nowhere. [`DetailIter`]: events with
+//!   the parts of links and the pieces of texts, for linters and editors.
 //! - [`explain`](fn@explain): why something is a link, or is not.
 //! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and
 //!   columns.
 //! - `pulldown` (feature `pulldown-cmark`): our events as those of pulldown-cmark, for renderers
 //!   written for it.
 //! - [`moving`]: pulldown-cmark's and comrak's events and options, with ours beside them.
+//! - [`extensions`]: what can be turned on besides, such as `==marks==` and smart punctuation.
 //! - [`Options`]: what is recognised. The presets are [`Options::COMMONMARK`], [`Options::GFM`]
 //!   (the default) and [`Options::GITHUB`]; [`Options::with_dialect`] takes the links of any
 //!   [`Dialect`], such as [`Dialect::LINKMARK`] for what people write:
@@ -67,23 +78,33 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod attributes;
 mod block;
+mod construct;
+mod details;
 mod engine;
 mod entity;
 mod entity_table;
 mod event;
+mod event_reader;
 mod explain;
+mod extension;
+mod few;
 mod find;
 mod fold_table;
 mod footnotes;
+mod heading_attributes;
 pub mod html;
 mod inline;
 mod into_static;
+mod labels;
 mod lazy_scanner;
 mod limits;
 mod link_parts;
+mod link_ranges;
 mod link_tag;
 mod links;
+mod missing;
 mod names;
 mod options;
 mod parser;
@@ -94,30 +115,50 @@ mod queue;
 mod raw_links;
 mod references;
 mod renderer;
+mod resolver;
 mod rewrite;
 mod sink;
 mod slug;
+mod small_cow;
+mod source;
+mod stream;
 mod text;
+mod text_piece;
 mod too_long;
 #[cfg(feature = "warnings")]
 mod warnings;
 
 use alloc::string::String;
+pub use attributes::{Attribute, Attributes};
+pub use construct::{Construct, FoundConstruct, ShowConstruct, Shown};
+pub use details::DetailIter;
 pub use event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,
 };
+pub use event_reader::{EventReader, Events, OffsetEvents};
 pub use explain::{
     Explanation, ExplanationLine, MarkdownEnd, MarkdownReason, MarkdownStep, Outcome, explain, try_explain,
 };
+pub use extension::Extension;
+pub use heading_attributes::HeadingAttributes;
+pub use html::TrustedHtml;
+pub use labels::{
+    Definition, FootnoteDefinition, Labels, MissingFootnote, MissingReference, labels, try_labels,
+};
+pub use link_ranges::LinkRanges;
 pub use link_tag::{LinkTag, LinkType};
 pub use linkmark_scan::{self as scan, Dialect, Offsets, Position};
 pub use links::{FoundLink, FoundLinks, LinkFinder, links, try_links};
-pub use options::Options;
+pub use options::{Options, WikiLinks};
 pub use parser::{OffsetIter, Parser};
 pub use raw_links::raw_links;
 pub use renderer::Renderer;
-pub use rewrite::{Rewrite, RewriteLinks, Rewritten};
+pub use resolver::{MissingLabel, Resolve, Target};
+pub use rewrite::{Rewrite, RewriteLink, RewriteLinks, Rewritten};
+pub use small_cow::SmallCow;
+pub use stream::{BlockUpdate, Cause, PushError, Stream, Unfinished, Update};
 pub use text::plain_text;
+pub use text_piece::TextPiece;
 pub use too_long::{MAX_SOURCE_LEN, SourceTooLong};
 
 /// Markdown to HTML, with GitHub's extensions and the links of the GFM specification.
@@ -141,6 +182,11 @@ pub fn to_html_with(source: &str, options: &Options<'_>) -> String {
 #[cfg(any(doc, doctest))]
 #[doc = include_str!("../MOVING.md")]
 pub mod moving {}
+
+/// `cargo test` runs its examples: `tests/extensions.rs`.
+#[cfg(doc)]
+#[doc = include_str!("../EXTENSIONS.md")]
+pub mod extensions {}
 
 /// The README's examples, run as tests.
 #[cfg(doctest)]

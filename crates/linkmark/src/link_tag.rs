@@ -1,7 +1,8 @@
 //! Links in the public vocabulary: where one leads, and how it was written.
 
+use crate::attributes::Attributes;
+use crate::small_cow::SmallCow;
 use alloc::borrow::Cow;
-use alloc::vec::Vec;
 use linkmark_scan::LinkKind;
 
 /// Where a link or image leads, and how it was written.
@@ -14,12 +15,12 @@ pub struct LinkTag<'a> {
     /// `http://` that is only implied.
     pub dest_url: Cow<'a, str>,
     /// The title, decoded; empty if there is none.
-    pub title: Cow<'a, str>,
+    pub title: SmallCow<'a>,
     /// The label of the definition that is used, as it is written in the link; empty if there is
     /// none.
-    pub id: Cow<'a, str>,
+    pub id: SmallCow<'a>,
     /// Attributes to write besides `href` and `title`. The parser leaves this empty.
-    pub attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    pub attributes: Attributes<'a>,
 }
 
 impl<'a> LinkTag<'a> {
@@ -28,9 +29,9 @@ impl<'a> LinkTag<'a> {
         LinkTag {
             link_type,
             dest_url: dest_url.into(),
-            title: Cow::Borrowed(""),
-            id: Cow::Borrowed(""),
-            attributes: Vec::new(),
+            title: SmallCow::default(),
+            id: SmallCow::default(),
+            attributes: Attributes::default(),
         }
     }
 
@@ -39,9 +40,9 @@ impl<'a> LinkTag<'a> {
         LinkTag {
             link_type: self.link_type,
             dest_url: text(self.dest_url),
-            title: text(self.title),
-            id: text(self.id),
-            attributes: self.attributes.into_iter().map(|(name, value)| (text(name), text(value))).collect(),
+            title: self.title.map(&mut text),
+            id: self.id.map(&mut text),
+            attributes: self.attributes.map_text(text),
         }
     }
 
@@ -54,7 +55,7 @@ impl<'a> LinkTag<'a> {
         name: impl Into<Cow<'a, str>>,
         value: impl Into<Cow<'a, str>>,
     ) -> LinkTag<'a> {
-        self.attributes.push((name.into(), value.into()));
+        self.attributes.push(name, value);
         self
     }
 }
@@ -87,8 +88,14 @@ pub enum LinkType {
     BareMailto,
     /// `xmpp:a@b.c`
     BareXmpp,
+    /// `[[page]]`
+    WikiLink,
+    /// `[[page|text]]`, or the other way round.
+    PipedWikiLink,
     /// `<a href="…">` or `<img src="…">` in raw HTML: what [`raw_links`](crate::raw_links) lists.
     Html,
+    /// A construct of the program: [`Construct`](crate::Construct).
+    Own,
 }
 
 impl LinkType {
@@ -106,12 +113,15 @@ impl LinkType {
         LinkType::BareEmail,
         LinkType::BareMailto,
         LinkType::BareXmpp,
+        LinkType::WikiLink,
+        LinkType::PipedWikiLink,
         LinkType::Html,
+        LinkType::Own,
     ];
 
     /// The public name of this way of writing a link, the same in every program of Linkmark:
     /// `inline`, `reference` (all three kinds), `angle` (both kinds), `bare-url`, `bare-www`,
-    /// `bare-host`, `bare-email`, `bare-mailto`, `bare-xmpp`, `html`.
+    /// `bare-host`, `bare-email`, `bare-mailto`, `bare-xmpp`, `wiki` (both kinds), `html`, `own`.
     ///
     /// ```
     /// use linkmark::{Options, links};
@@ -130,7 +140,9 @@ impl LinkType {
             LinkType::BareEmail => "bare-email",
             LinkType::BareMailto => "bare-mailto",
             LinkType::BareXmpp => "bare-xmpp",
+            LinkType::WikiLink | LinkType::PipedWikiLink => "wiki",
             LinkType::Html => "html",
+            LinkType::Own => "own",
         }
     }
 

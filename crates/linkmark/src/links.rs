@@ -2,11 +2,13 @@
 
 use crate::engine::{Document, Engine};
 use crate::event::{Tag, TagEnd};
+use crate::labels::Labels;
+use crate::link_ranges::LinkRanges;
 use crate::link_tag::LinkType;
 use crate::options::Options;
 use crate::piece::Piece;
-use crate::queue::{add, keep};
 use crate::sink::Sink;
+use crate::source::Source;
 use crate::too_long::SourceTooLong;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -30,11 +32,15 @@ pub struct FoundLink<'a> {
     pub href: Cow<'a, str>,
     /// Its title; empty if there is none.
     pub title: Cow<'a, str>,
+    /// Where its parts are written.
+    pub ranges: LinkRanges,
 }
 
 /// A link of plain text, which has the same parts and no title. Its range is the scanner's.
 impl<'a> From<linkmark_scan::Link<'a>> for FoundLink<'a> {
     fn from(link: linkmark_scan::Link<'a>) -> FoundLink<'a> {
+        let Range { start, end } = link.range();
+        let destination = if link.kind().is_angle() { start + 1..end - 1 } else { start..end };
         FoundLink {
             link_type: link.kind().into(),
             image: false,
@@ -42,6 +48,7 @@ impl<'a> From<linkmark_scan::Link<'a>> for FoundLink<'a> {
             text: link.as_str().into(),
             href: link.href().to_string().into(),
             title: Cow::Borrowed(""),
+            ranges: LinkRanges::of_destination(destination),
         }
     }
 }
@@ -150,6 +157,47 @@ impl LinkFinder {
         while self.engine.step(document, &mut gathered) {}
         Ok(())
     }
+
+    /// Calls `take` with each of the [`links`] of `source`, and returns its
+    /// [`labels`](fn@crate::labels), in one pass.
+    ///
+    /// ```
+    /// use linkmark::{LinkFinder, Options};
+    /// let mut hrefs = Vec::new();
+    /// let source = "[a] [b][c]\n\n[a]: d";
+    /// let labels = LinkFinder::new()
+    ///     .for_each_with_labels(source, &Options::GFM, |link| hrefs.push(link.href));
+    /// assert_eq!((hrefs, &*labels.missing[0].label), (vec!["d".into()], "c"));
+    /// ```
+    ///
+    /// # Panics
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
+    pub fn for_each_with_labels<'s>(
+        &mut self,
+        source: &'s str,
+        options: &Options<'_>,
+        take: impl FnMut(FoundLink<'s>),
+    ) -> Labels<'s> {
+        self.try_for_each_with_labels(source, options, take).unwrap_or_else(|error| error.panic())
+    }
+
+    /// [`LinkFinder::for_each_with_labels`], for sources of any length.
+    ///
+    /// # Errors
+    /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN); nothing is taken then.
+    pub fn try_for_each_with_labels<'s>(
+        &mut self,
+        source: &'s str,
+        options: &Options<'_>,
+        take: impl FnMut(FoundLink<'s>),
+    ) -> Result<Labels<'s>, SourceTooLong> {
+        let document = Document { source, options };
+        self.engine.begin(document)?;
+        self.engine.record_labels();
+        let mut gathered = Gathered::new(source, Call(take));
+        while self.engine.step(document, &mut gathered) {}
+        Ok(self.engine.labels(source))
+    }
 }
 
 /// Takes links as they end.
@@ -175,7 +223,7 @@ impl<'a, F: FnMut(FoundLink<'a>)> Taker<'a> for Call<F> {
 /// Takes the links of a document and nothing else: its events could need more room than there is.
 #[derive(Debug)]
 struct Gathered<'a, T> {
-    source: &'a str,
+    source: Source<'a>,
     link: Option<FoundLink<'a>>,
     image: Option<FoundLink<'a>>,
     /// How many links and images are open in the description of the open image.
@@ -185,13 +233,13 @@ struct Gathered<'a, T> {
 
 impl<'a, T> Gathered<'a, T> {
     fn new(source: &'a str, taker: T) -> Gathered<'a, T> {
-        Gathered { source, link: None, image: None, depth: 0, taker }
+        Gathered { source: Source::new(source), link: None, image: None, depth: 0, taker }
     }
 
     /// A link may hold an image, whose description is part of what a reader sees of the link.
     fn add(&mut self, text: &str) {
         for open in [&mut self.link, &mut self.image].into_iter().flatten() {
-            add(self.source, &mut open.text, keep(self.source, text));
+            self.source.add(&mut open.text, self.source.keep(text));
         }
     }
 }
@@ -199,7 +247,9 @@ impl<'a, T> Gathered<'a, T> {
 impl<'a, T: Taker<'a>> Sink for Gathered<'a, T> {
     const RANGES: bool = true;
 
-    fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
+    fn start(&mut self, _: Tag<'_>, _: Range<usize>) {}
+
+    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: impl FnOnce() -> LinkRanges) {
         let image = matches!(tag, Tag::Image(_));
         let (Tag::Link(link) | Tag::Image(link)) = tag else { return };
         if self.image.is_some() {
@@ -211,8 +261,9 @@ impl<'a, T: Taker<'a>> Sink for Gathered<'a, T> {
             image,
             range,
             text: Cow::Borrowed(""),
-            href: keep(self.source, &link.dest_url),
-            title: keep(self.source, &link.title),
+            href: self.source.keep(&link.dest_url),
+            title: self.source.keep(&link.title),
+            ranges: parts(),
         };
         *(if image { &mut self.image } else { &mut self.link }) = Some(open);
     }

@@ -20,12 +20,21 @@ use core::ops::Range;
 ///
 /// Blocks are read when the parser is made, text when its block is reached. The events borrow from
 /// the source alone, so they may outlive the options.
+///
+/// A parser is made for one document. An [`EventReader`](crate::EventReader) reads many with the
+/// same buffers.
 #[derive(Debug)]
 pub struct Parser<'s, 'o> {
-    source: &'s str,
-    options: Options<'o>,
-    engine: Box<Engine>,
-    queue: Queue<'s>,
+    pub(crate) engine: Box<Engine>,
+    pub(crate) pull: Pull<'s, 'o>,
+}
+
+/// A document that is read an event at a time, by an engine that is somewhere else.
+#[derive(Debug)]
+pub(crate) struct Pull<'s, 'o> {
+    pub(crate) source: &'s str,
+    pub(crate) options: Options<'o>,
+    pub(crate) queue: Queue<'s>,
 }
 
 impl<'s> Parser<'s, 'static> {
@@ -54,7 +63,7 @@ impl<'s, 'o> Parser<'s, 'o> {
     pub fn try_new_ext(source: &'s str, options: &Options<'o>) -> Result<Parser<'s, 'o>, SourceTooLong> {
         let mut engine = Box::<Engine>::default();
         engine.begin(Document { source, options })?;
-        Ok(Parser { source, options: *options, engine, queue: Queue::new(source) })
+        Ok(Parser { engine, pull: Pull { source, options: *options, queue: Queue::new(source) } })
     }
 
     /// The same events, each with the range of the source that it comes from. [`OffsetIter`] says
@@ -62,25 +71,34 @@ impl<'s, 'o> Parser<'s, 'o> {
     pub fn into_offset_iter(self) -> OffsetIter<'s, 'o> {
         OffsetIter { parser: self }
     }
+}
 
-    fn advance(&mut self) -> Option<(Event<'s>, Range<usize>)> {
+impl<'s> Pull<'s, '_> {
+    #[inline]
+    pub(crate) fn next(&mut self, engine: &mut Engine) -> Option<(Event<'s>, Range<usize>)> {
         loop {
-            if let Some(event) = self.queue.pop() {
+            if let Some(event) = self.queue.pop(engine.is_within_leaf()) {
                 return Some(event);
             }
-            let document = Document { source: self.source, options: &self.options };
-            if !self.engine.step(document, &mut self.queue) {
+            if !self.read_on(engine) {
                 return None;
             }
         }
+    }
+
+    /// Fills the queue. Apart, so that taking an event that waits is a small function.
+    #[inline(never)]
+    fn read_on(&mut self, engine: &mut Engine) -> bool {
+        engine.step(Document { source: self.source, options: &self.options }, &mut self.queue)
     }
 }
 
 impl<'s> Iterator for Parser<'s, '_> {
     type Item = Event<'s>;
 
+    #[inline]
     fn next(&mut self) -> Option<Event<'s>> {
-        self.advance().map(|(event, _)| event)
+        self.pull.next(&mut self.engine).map(|(event, _)| event)
     }
 }
 
@@ -126,6 +144,10 @@ impl core::iter::FusedIterator for Parser<'_, '_> {}
 /// emphasis, links, tables, fences), destinations, titles, labels, info strings, link reference
 /// definitions, line endings between blocks, a byte order mark, and cells beyond the last column.
 ///
+/// **Within an event**: [`DetailIter`](crate::DetailIter) gives the pieces of a text, each with the
+/// exact bytes it comes from, and [`LinkRanges`](crate::LinkRanges) says where the destination, the
+/// title and the label of a link are.
+///
 /// Tests hold random documents and the examples of all specifications against this page, with a
 /// reader that knows nothing of the engine.
 #[derive(Debug)]
@@ -136,8 +158,9 @@ pub struct OffsetIter<'s, 'o> {
 impl<'s> Iterator for OffsetIter<'s, '_> {
     type Item = (Event<'s>, Range<usize>);
 
+    #[inline]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        self.parser.advance()
+        self.parser.pull.next(&mut self.parser.engine)
     }
 }
 

@@ -22,7 +22,10 @@
 //!   stays HTML, without the tags that [`Options::tag_filter`] keeps out.
 //! - A link or an image to a URL that runs code, or whose scheme [`Options::schemes`] does not
 //!   list, has an empty destination; a refused URL in `<…>` or without any brackets is text.
+//! - HTML that a program made, [`Event::TrustedHtml`], is HTML.
 //! - The label of a footnote, which is an id on the page, starts with [`Options::id_prefix`].
+//!
+//! [`Options::rewriter`] and [`Options::renderers`] are of our own HTML, and not asked here.
 //!
 //! A pass between [`events`] and the renderer is trusted, as it was with pulldown-cmark. One that
 //! is not goes before [`events`], and works on our events.
@@ -34,7 +37,7 @@
 //! | `https://a.b`, `mailto:a@b.c`, `xmpp:a@b.c` | [`Autolink`], whose text is its destination |
 //! | `a@b.c` | [`Email`], without `mailto:`, which renderers for pulldown-cmark add |
 //! | `www.a.b`, `a.com` | [`Inline`], since the text is not the destination |
-//! | a link or an image with [`LinkTag::attributes`] | the HTML we would write |
+//! | a link or an image with [`LinkTag::attributes`]; `==mark==` and `++insert++` | the HTML we would write |
 //! | a link in a link | its text |
 //! | a footnote's reference in a link | its source, `[^a]`: it would be an anchor in an anchor |
 //! | math, raw HTML and footnotes in the description of an image | text; a reference is left out |
@@ -54,9 +57,11 @@
 use crate::event::{
     Alignment, BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, MetadataBlockKind, Tag, TagEnd,
 };
+use crate::heading_attributes::HeadingAttributes;
 use crate::html::{self, policy};
 use crate::link_tag::{LinkTag, LinkType};
 use crate::options::Options;
+use crate::small_cow::SmallCow;
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -164,7 +169,12 @@ impl<'a, I: Iterator<Item = Event<'a>>> Events<'_, I> {
         match event {
             Event::Start(Tag::Image(_)) => self.images += 1,
             Event::End(TagEnd::Image) => self.images -= 1,
-            Event::FootnoteReference(_) => return None,
+            Event::FootnoteReference(_)
+            | Event::Start(Tag::Mark | Tag::Insert)
+            | Event::End(TagEnd::Mark | TagEnd::Insert) => return None,
+            Event::TrustedHtml(html) => {
+                return Some(theirs::Event::Text(html.description().to_owned().into()));
+            }
             Event::Html(text)
             | Event::InlineHtml(text)
             | Event::InlineMath(text)
@@ -223,10 +233,19 @@ fn ends_in_line(event: &Event<'_>) -> bool {
         Event::Text(text) => !text.ends_with('\n'),
         Event::End(end) => matches!(
             end,
-            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
+            TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Superscript
+                | TagEnd::Subscript
+                | TagEnd::Mark
+                | TagEnd::Insert
+                | TagEnd::Link
+                | TagEnd::Image
         ),
         Event::Code(_)
         | Event::InlineHtml(_)
+        | Event::TrustedHtml(_)
         | Event::InlineMath(_)
         | Event::DisplayMath(_)
         | Event::FootnoteReference(_)
@@ -238,7 +257,8 @@ fn ends_in_line(event: &Event<'_>) -> bool {
 /// The HTML we would write for `events`.
 fn written<'a>(events: impl IntoIterator<Item = Event<'a>>, options: &Options<'_>) -> theirs::Event<'static> {
     let mut out = String::new();
-    html::push(&mut out, events, options);
+    let options = Options { rewriter: None, renderers: html::Renderers::NONE, ..*options };
+    html::push(&mut out, events, &options);
     theirs::Event::InlineHtml(out.into())
 }
 
@@ -249,6 +269,10 @@ fn allows(link: &LinkTag<'_>, policy: fn(&str, Option<&[&str]>) -> bool, options
 
 fn convert<'a>(event: Event<'a>, options: &Options<'_>) -> theirs::Event<'a> {
     match event {
+        Event::Start(Tag::Mark) => theirs::Event::InlineHtml("<mark>".into()),
+        Event::End(TagEnd::Mark) => theirs::Event::InlineHtml("</mark>".into()),
+        Event::Start(Tag::Insert) => theirs::Event::InlineHtml("<ins>".into()),
+        Event::End(TagEnd::Insert) => theirs::Event::InlineHtml("</ins>".into()),
         Event::Start(tag) => theirs::Event::Start(convert_tag(tag, options)),
         Event::End(end) => theirs::Event::End(end.into()),
         Event::Text(text) => theirs::Event::Text(text.into()),
@@ -256,6 +280,7 @@ fn convert<'a>(event: Event<'a>, options: &Options<'_>) -> theirs::Event<'a> {
         Event::Html(text) | Event::InlineHtml(text) if !options.allow_unsafe => {
             theirs::Event::Text(text.into())
         }
+        Event::TrustedHtml(html) => theirs::Event::InlineHtml(html.into_html().into()),
         Event::Html(text) => theirs::Event::Html(raw(text, options)),
         Event::InlineHtml(text) => theirs::Event::InlineHtml(raw(text, options)),
         Event::InlineMath(text) => theirs::Event::InlineMath(text.into()),
@@ -271,35 +296,53 @@ fn convert<'a>(event: Event<'a>, options: &Options<'_>) -> theirs::Event<'a> {
 fn convert_tag<'a>(tag: Tag<'a>, options: &Options<'_>) -> theirs::Tag<'a> {
     match tag {
         Tag::Paragraph => theirs::Tag::Paragraph,
-        Tag::Heading { level, id } => theirs::Tag::Heading {
-            level: level.into(),
-            id: id.map(Into::into),
-            classes: Vec::new(),
-            attrs: Vec::new(),
-        },
+        Tag::Heading { level, id, attributes } => {
+            let HeadingAttributes { classes, attrs } =
+                attributes.map(|attributes| *attributes).unwrap_or_default();
+            let allowed = |(name, _): &(Cow<'_, str>, Option<Cow<'_, str>>)| {
+                policy::is_attribute_name(name) && policy::allows_on_heading(name, options.allow_unsafe)
+            };
+            let attrs = attrs.into_iter().filter(allowed);
+            theirs::Tag::Heading {
+                level: level.into(),
+                id: id.map(Into::into),
+                classes: classes.into_iter().map(Into::into).collect(),
+                attrs: attrs.map(|(name, value)| (name.into(), value.map(Into::into))).collect(),
+            }
+        }
         Tag::BlockQuote(kind) => theirs::Tag::BlockQuote(kind.map(Into::into)),
         Tag::CodeBlock(kind) => theirs::Tag::CodeBlock(kind.into()),
         Tag::HtmlBlock => theirs::Tag::HtmlBlock,
         Tag::List(start) => theirs::Tag::List(start),
         Tag::Item => theirs::Tag::Item,
+        Tag::DefinitionList => theirs::Tag::DefinitionList,
+        Tag::DefinitionListTitle => theirs::Tag::DefinitionListTitle,
+        Tag::DefinitionListDefinition => theirs::Tag::DefinitionListDefinition,
         Tag::FootnoteDefinition(label) => theirs::Tag::FootnoteDefinition(id(label, options)),
         Tag::Table(columns) => theirs::Tag::Table(columns.iter().map(|&column| column.into()).collect()),
         Tag::TableHead => theirs::Tag::TableHead,
         Tag::TableRow => theirs::Tag::TableRow,
         Tag::TableCell => theirs::Tag::TableCell,
-        Tag::Emphasis => theirs::Tag::Emphasis,
+        // A mark or an insertion by itself is emphasis; as an event it is the HTML we would write.
+        Tag::Emphasis | Tag::Mark | Tag::Insert => theirs::Tag::Emphasis,
         Tag::Strong => theirs::Tag::Strong,
         Tag::Strikethrough => theirs::Tag::Strikethrough,
+        Tag::Superscript => theirs::Tag::Superscript,
+        Tag::Subscript => theirs::Tag::Subscript,
         Tag::Link(link) => {
             let (link_type, dest_url) = target(&link, allows(&link, policy::allows_link, options));
-            theirs::Tag::Link { link_type, dest_url, title: link.title.into(), id: link.id.into() }
+            theirs::Tag::Link { link_type, dest_url, title: text(link.title), id: text(link.id) }
         }
         Tag::Image(image) => {
             let (link_type, dest_url) = target(&image, allows(&image, policy::allows_image, options));
-            theirs::Tag::Image { link_type, dest_url, title: image.title.into(), id: image.id.into() }
+            theirs::Tag::Image { link_type, dest_url, title: text(image.title), id: text(image.id) }
         }
         Tag::MetadataBlock(kind) => theirs::Tag::MetadataBlock(kind.into()),
     }
+}
+
+fn text<'a>(text: SmallCow<'a>) -> theirs::CowStr<'a> {
+    Cow::from(text).into()
 }
 
 /// Raw HTML that is let through, without the tags that GFM disallows.
@@ -361,14 +404,19 @@ impl From<TagEnd> for theirs::TagEnd {
             TagEnd::HtmlBlock => theirs::TagEnd::HtmlBlock,
             TagEnd::List(ordered) => theirs::TagEnd::List(ordered),
             TagEnd::Item => theirs::TagEnd::Item,
+            TagEnd::DefinitionList => theirs::TagEnd::DefinitionList,
+            TagEnd::DefinitionListTitle => theirs::TagEnd::DefinitionListTitle,
+            TagEnd::DefinitionListDefinition => theirs::TagEnd::DefinitionListDefinition,
             TagEnd::FootnoteDefinition => theirs::TagEnd::FootnoteDefinition,
             TagEnd::Table => theirs::TagEnd::Table,
             TagEnd::TableHead => theirs::TagEnd::TableHead,
             TagEnd::TableRow => theirs::TagEnd::TableRow,
             TagEnd::TableCell => theirs::TagEnd::TableCell,
-            TagEnd::Emphasis => theirs::TagEnd::Emphasis,
+            TagEnd::Emphasis | TagEnd::Mark | TagEnd::Insert => theirs::TagEnd::Emphasis,
             TagEnd::Strong => theirs::TagEnd::Strong,
             TagEnd::Strikethrough => theirs::TagEnd::Strikethrough,
+            TagEnd::Superscript => theirs::TagEnd::Superscript,
+            TagEnd::Subscript => theirs::TagEnd::Subscript,
             TagEnd::Link => theirs::TagEnd::Link,
             TagEnd::Image => theirs::TagEnd::Image,
             TagEnd::MetadataBlock(kind) => theirs::TagEnd::MetadataBlock(kind.into()),
@@ -379,7 +427,7 @@ impl From<TagEnd> for theirs::TagEnd {
 impl From<LinkType> for theirs::LinkType {
     fn from(link_type: LinkType) -> Self {
         match link_type {
-            LinkType::Inline | LinkType::BareWww | LinkType::BareHost | LinkType::Html => {
+            LinkType::Inline | LinkType::BareWww | LinkType::BareHost | LinkType::Html | LinkType::Own => {
                 theirs::LinkType::Inline
             }
             LinkType::Reference => theirs::LinkType::Reference,
@@ -389,6 +437,8 @@ impl From<LinkType> for theirs::LinkType {
                 theirs::LinkType::Autolink
             }
             LinkType::Email | LinkType::BareEmail => theirs::LinkType::Email,
+            LinkType::WikiLink => theirs::LinkType::WikiLink { has_pothole: false },
+            LinkType::PipedWikiLink => theirs::LinkType::WikiLink { has_pothole: true },
         }
     }
 }

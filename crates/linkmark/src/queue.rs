@@ -1,71 +1,113 @@
-//! The sink behind [`Parser`](crate::Parser): events of one block, waiting to be taken.
+//! The sink behind [`Parser`](crate::Parser): a few events, waiting to be taken. The rest of their
+//! leaf comes when they are.
 
+use crate::details::Details;
 use crate::event::{Event, Tag, TagEnd};
+use crate::html::TrustedHtml;
+use crate::link_ranges::LinkRanges;
 use crate::piece::Piece;
 use crate::sink::Sink;
+use crate::source::Source;
 use alloc::borrow::Cow;
-use alloc::borrow::ToOwned as _;
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 use core::ops::Range;
 
-/// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL
-/// becomes U+FFFD.
-pub(crate) fn keep<'a>(source: &'a str, text: &str) -> Cow<'a, str> {
-    if memchr::memchr(0, text.as_bytes()).is_some() {
-        return Cow::Owned(text.replace('\0', "\u{fffd}"));
-    }
-    let at = (text.as_ptr() as usize).wrapping_sub(source.as_ptr() as usize);
-    match at.checked_add(text.len()).and_then(|end| source.get(at..end)) {
-        Some(slice) => Cow::Borrowed(slice),
-        None => Cow::Owned(text.to_owned()),
-    }
-}
+/// So many events are ready before the rest of a leaf waits.
+const ENOUGH: usize = 6;
 
-/// Adds `text` to `before`: a slice where they touch in the source, else a copy (`a\*b` reads
-/// `a*b`).
-pub(crate) fn add<'a>(source: &'a str, before: &mut Cow<'a, str>, text: Cow<'a, str>) {
-    match (&before, &text) {
-        (Cow::Borrowed(left), Cow::Borrowed(right))
-            if left.as_bytes().as_ptr_range().end == right.as_ptr() && !left.is_empty() =>
-        {
-            let start = left.as_ptr() as usize - source.as_ptr() as usize;
-            *before = Cow::Borrowed(&source[start..start + left.len() + right.len()]);
-        }
-        _ if before.is_empty() => *before = text,
-        _ => before.to_mut().push_str(&text),
-    }
+/// The most that one token adds, usually, is a link with its text, after another text. All of them
+/// fit into what allocators hand out from a list of their own.
+const ROOM: usize = ENOUGH + 4;
+
+type Entry<'a> = (Event<'a>, Range<usize>);
+
+/// An allocation without events in it.
+#[derive(Debug, Default)]
+pub(crate) struct Room(Vec<Entry<'static>>);
+
+/// The same allocation, for events that borrow from somewhere else: `collect` puts items into the
+/// place of those it takes them from. (`tests/allocations.rs` would notice if it did not.)
+fn emptied<'b>(mut events: Vec<Entry<'_>>) -> Vec<Entry<'b>> {
+    events.clear();
+    events.into_iter().map(|_| unreachable!("it was cleared")).collect()
 }
 
 #[derive(Debug)]
 pub(crate) struct Queue<'a> {
-    source: &'a str,
-    events: VecDeque<(Event<'a>, Range<usize>)>,
+    source: Source<'a>,
+    events: VecDeque<Entry<'a>>,
+    /// For those who ask for more than ranges.
+    details: Option<Box<Details<'a>>>,
 }
 
 impl<'a> Queue<'a> {
     pub(crate) fn new(source: &'a str) -> Queue<'a> {
-        Queue { source, events: VecDeque::new() }
+        Queue { source: Source::new(source), events: VecDeque::with_capacity(ROOM), details: None }
     }
 
-    pub(crate) fn pop(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+    /// A queue with the room of an earlier one.
+    pub(crate) fn with_room(source: &'a str, room: Room) -> Queue<'a> {
+        Queue { source: Source::new(source), events: VecDeque::from(emptied(room.0)), details: None }
+    }
+
+    /// Its room, for the events of another document.
+    pub(crate) fn take_room(&mut self) -> Room {
+        Room(emptied(core::mem::take(&mut self.events).into()))
+    }
+
+    pub(crate) fn record_details(&mut self) {
+        self.details = Some(Box::default());
+    }
+
+    pub(crate) fn details(&self) -> Option<&Details<'a>> {
+        self.details.as_deref()
+    }
+
+    pub(crate) fn details_mut(&mut self) -> Option<&mut Details<'a>> {
+        self.details.as_deref_mut()
+    }
+
+    /// The next event. While there is `more` of a leaf to come, its last text may go on and waits.
+    #[inline]
+    pub(crate) fn pop(&mut self, more: bool) -> Option<Entry<'a>> {
+        if more && self.events.len() == 1 && matches!(self.events[0].0, Event::Text(_)) {
+            return None;
+        }
         self.events.pop_front()
     }
 
+    #[inline]
     fn put(&mut self, event: Event<'a>, range: Range<usize>) {
         self.events.push_back((event, range));
     }
 
+    #[inline]
     fn keep(&self, text: &str) -> Cow<'a, str> {
-        keep(self.source, text)
+        self.source.keep(text)
     }
 }
 
 impl Sink for Queue<'_> {
     const RANGES: bool = true;
+    const PAUSES: bool = true;
+
+    fn is_full(&self) -> bool {
+        self.events.len() >= ENOUGH
+    }
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
         let source = self.source;
-        self.put(Event::Start(tag.map_text(|text| keep(source, &text))), range);
+        self.put(Event::Start(tag.map_text(|text| source.keep(&text))), range);
+    }
+
+    #[inline]
+    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: impl FnOnce() -> LinkRanges) {
+        if let Some(details) = &mut self.details {
+            details.add_link(parts());
+        }
+        self.start(tag, range);
     }
 
     fn end(&mut self, tag: TagEnd, range: Range<usize>) {
@@ -74,11 +116,15 @@ impl Sink for Queue<'_> {
 
     /// Neighbours become one event.
     fn text(&mut self, text: Piece<'_>, range: Range<usize>) {
+        if let Some(details) = &mut self.details {
+            let goes_on = matches!(self.events.back(), Some((Event::Text(_), _)));
+            details.add_text(self.source, text.text, range.clone(), goes_on);
+        }
         let text = self.keep(text.text);
         let Some((Event::Text(before), before_range)) = self.events.back_mut() else {
             return self.put(Event::Text(text), range);
         };
-        add(self.source, before, text);
+        self.source.add(before, text);
         before_range.end = range.end;
     }
 
@@ -92,6 +138,10 @@ impl Sink for Queue<'_> {
 
     fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>) {
         self.put(Event::InlineHtml(self.keep(text.text)), range);
+    }
+
+    fn trusted_html(&mut self, html: TrustedHtml<'_>, range: Range<usize>) {
+        self.put(Event::TrustedHtml(html.into_static()), range);
     }
 
     fn math(&mut self, display: bool, text: &str, range: Range<usize>) {

@@ -6,6 +6,7 @@
 
 use crate::entity::push_decoded;
 use crate::event::{Event, Tag, TagEnd};
+use crate::link_ranges::LinkRanges;
 use crate::link_tag::LinkType;
 use crate::links::FoundLink;
 use crate::options::Options;
@@ -115,7 +116,16 @@ impl RawHtml {
             _ => decoded(href).into(),
         };
         let text = if is_image { value(&tag.alt) } else { Cow::Borrowed("") };
-        FoundLink { link_type: LinkType::Html, image: is_image, range, text, href, title: value(&tag.title) }
+        let ranges = LinkRanges::of_destination(range.clone());
+        FoundLink {
+            link_type: LinkType::Html,
+            image: is_image,
+            range,
+            text,
+            href,
+            title: value(&tag.title),
+            ranges,
+        }
     }
 }
 

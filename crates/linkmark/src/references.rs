@@ -6,6 +6,7 @@
 use crate::block::blocks::{Blocks, LineRange};
 use crate::fold_table::{Folded, fold};
 use crate::limits;
+use crate::missing::Missing;
 use crate::names::Names;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,24 +19,52 @@ pub(crate) struct References {
     /// reference to it.
     definitions: Vec<(u32, usize)>,
     folded: String,
-    /// How much text references may still bring in.
+    /// How much text references may bring in, and how much they have brought.
     budget: usize,
+    spent: usize,
+    /// A definition was not used because the budget was spent.
+    pub(crate) is_starved: bool,
+    pub(crate) missing: Missing,
 }
 
 impl References {
     /// Reads the definitions of a document.
     pub(crate) fn fill(&mut self, source: &str, blocks: &Blocks) {
+        self.clear();
+        self.set_budget(source.len());
+        self.extend(source, blocks, 0, |_, _| {});
+    }
+
+    pub(crate) fn clear(&mut self) {
         self.labels.clear();
         self.definitions.clear();
-        self.budget = source.len().max(limits::EXPANSION_FLOOR);
-        for (index, definition) in blocks.definitions.iter().enumerate() {
+        self.spent = 0;
+        self.is_starved = false;
+    }
+
+    /// What references may bring into a document of `length` bytes.
+    pub(crate) fn set_budget(&mut self, length: usize) {
+        self.budget = length.max(limits::EXPANSION_FLOOR);
+    }
+
+    /// Reads the definitions from the one at `first` on; `new` is told of labels that are new.
+    pub(crate) fn extend(
+        &mut self,
+        source: &str,
+        blocks: &Blocks,
+        first: usize,
+        mut new: impl FnMut(&mut Missing, &str),
+    ) {
+        for (index, definition) in blocks.definitions.iter().enumerate().skip(first) {
             self.folded.clear();
             for line in lines(blocks, definition.label) {
                 // "Foo \nbar" has one space, however many are around the line ending.
                 push_folded(&mut self.folded, "\n");
                 push_folded(&mut self.folded, &source[line]);
             }
-            if self.labels.number(self.folded.trim_matches(' ')).1 {
+            let label = self.folded.trim_matches(' ');
+            if self.labels.number(label).1 {
+                new(&mut self.missing, label);
                 let title =
                     definition.title.map_or(0, |title| lines(blocks, title).map(|line| line.len()).sum());
                 let size = (definition.destination.1 - definition.destination.0) as usize + title;
@@ -44,14 +73,37 @@ impl References {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.definitions.is_empty()
+    /// How many labels have a definition.
+    pub(crate) fn len(&self) -> usize {
+        self.definitions.len()
     }
 
-    /// The definition `label` leads to. Its text counts towards what references may add to the
-    /// page; once that is spent, none is found.
-    pub(crate) fn find(&mut self, label: &str) -> Option<u32> {
-        if self.definitions.is_empty() || label.len() > limits::LABEL_CHARS * 4 {
+    /// Forgets all but the first `len` labels.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.labels.truncate(len);
+        self.definitions.truncate(len);
+    }
+
+    pub(crate) fn budget(&self) -> usize {
+        self.budget
+    }
+
+    pub(crate) fn spent(&self) -> usize {
+        self.spent
+    }
+
+    pub(crate) fn set_spent(&mut self, spent: usize) {
+        self.spent = spent;
+    }
+
+    /// Whether nothing comes of asking.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.definitions.is_empty() && !self.missing.is_on()
+    }
+
+    /// The definition of `label`, and how much text it brings in.
+    pub(crate) fn lookup(&mut self, label: &str) -> Option<(u32, usize)> {
+        if self.is_empty() || label.len() > limits::LABEL_CHARS * 4 {
             return None;
         }
         self.folded.clear();
@@ -60,8 +112,23 @@ impl References {
         if name.is_empty() {
             return None;
         }
-        let (index, size) = self.definitions[self.labels.get(name)?];
-        self.budget = self.budget.checked_sub(size)?;
+        let number = self.labels.get(name);
+        // Whoever asks for what is not there, or may not stay, is written again when that changes.
+        if number.is_none_or(|number| number >= self.missing.firm) {
+            self.missing.ask(name);
+        }
+        number.map(|number| self.definitions[number])
+    }
+
+    /// The definition `label` leads to. Its text counts towards what references may add to the
+    /// page; once that is spent, none is found.
+    pub(crate) fn find(&mut self, label: &str) -> Option<u32> {
+        let (index, size) = self.lookup(label)?;
+        if size > self.budget - self.spent {
+            self.is_starved = true;
+            return None;
+        }
+        self.spent += size;
         Some(index)
     }
 }

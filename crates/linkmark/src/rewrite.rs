@@ -16,6 +16,9 @@ pub enum Rewrite<'a> {
     Drop,
 }
 
+/// A function for [`Options::with_rewriter`](crate::Options::with_rewriter).
+pub type RewriteLink<'a> = dyn for<'l> Fn(LinkTag<'l>) -> Rewrite<'l> + Sync + 'a;
+
 /// Adds [`rewrite_links`](RewriteLinks::rewrite_links) to every stream of events.
 pub trait RewriteLinks<'a>: Iterator<Item = Event<'a>> + Sized {
     /// Passes every link through `rewrite`: the links that [`links`](crate::links) lists. Images
@@ -36,6 +39,7 @@ pub trait RewriteLinks<'a>: Iterator<Item = Event<'a>> + Sized {
     /// assert_eq!(page, "<p>a <a href=\"https://c.d\" rel=\"nofollow\">https://c.d</a></p>\n");
     /// ```
     ///
+    /// A program that needs no events has [`Options::rewriter`](crate::Options::rewriter) instead.
     /// Whatever comes out is still checked by the HTML writer: a URL that runs code is not written.
     fn rewrite_links<F>(self, rewrite: F) -> Rewritten<Self, F>
     where

@@ -2,7 +2,9 @@
 //! tree; the queue behind [`Parser`](crate::Parser) is another.
 
 use crate::event::{Tag, TagEnd};
+use crate::html::TrustedHtml;
 use crate::inline::{Observer, Silent};
+use crate::link_ranges::LinkRanges;
 use crate::piece::Piece;
 use core::ops::Range;
 
@@ -17,12 +19,32 @@ pub(crate) trait Sink {
         Silent
     }
 
+    /// Whether it is emptied on the way, so that a leaf may come in parts. The others compile as if
+    /// there were no parts.
+    const PAUSES: bool = false;
+
+    /// Whether it has to be emptied before the rest of a leaf comes.
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        false
+    }
+
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>);
+    /// The start of a link or an image. `parts`: where its parts are written.
+    #[inline(always)]
+    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: impl FnOnce() -> LinkRanges) {
+        let _ = parts;
+        self.start(tag, range);
+    }
     fn end(&mut self, tag: TagEnd, range: Range<usize>);
     fn text(&mut self, text: Piece<'_>, range: Range<usize>);
     fn code(&mut self, text: Piece<'_>, range: Range<usize>);
     fn html(&mut self, text: Piece<'_>, range: Range<usize>);
     fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>);
+    /// A sink that writes no HTML takes what stands for it.
+    fn trusted_html(&mut self, html: TrustedHtml<'_>, range: Range<usize>) {
+        self.text(html.description().into(), range);
+    }
     fn math(&mut self, display: bool, text: &str, range: Range<usize>);
     fn footnote_reference(&mut self, label: &str, range: Range<usize>);
     fn soft_break(&mut self, range: Range<usize>);

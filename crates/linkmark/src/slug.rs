@@ -15,12 +15,51 @@ pub(crate) struct Slugs {
     /// How often each was asked for again.
     repeats: Vec<usize>,
     slug: String,
+    /// Which of `repeats` were counted up, in order; kept only where a stream may go back.
+    counted: Option<Vec<u32>>,
+}
+
+/// Where to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SlugMark {
+    names: usize,
+    counted: usize,
 }
 
 impl Slugs {
     pub(crate) fn clear(&mut self) {
         self.names.clear();
         self.repeats.clear();
+        if let Some(counted) = &mut self.counted {
+            counted.clear();
+        }
+    }
+
+    /// From now on, `go_back` leads back to any mark.
+    pub(crate) fn record(&mut self) {
+        self.counted.get_or_insert_default();
+    }
+
+    pub(crate) fn mark(&self) -> SlugMark {
+        SlugMark { names: self.names.len(), counted: self.counted.as_ref().map_or(0, Vec::len) }
+    }
+
+    pub(crate) fn go_back(&mut self, mark: SlugMark) {
+        let Some(counted) = &mut self.counted else { return };
+        for repeat in counted.drain(mark.counted..) {
+            self.repeats[repeat as usize] -= 1;
+        }
+        self.names.truncate(mark.names);
+        self.repeats.truncate(mark.names);
+    }
+
+    /// The id of a heading that says itself which it has: that one, unless it came before or may be a
+    /// footnote's.
+    pub(crate) fn given(&mut self, id: &str, options: &Options<'_>, footnotes: &mut FootnoteLabels) -> &str {
+        self.begin(options);
+        self.slug.push_str(id);
+        self.settle(options, footnotes);
+        &self.slug
     }
 
     /// The id of a heading that reads `text`; `None` if nothing of the text can be part of one.
@@ -30,18 +69,31 @@ impl Slugs {
         options: &Options<'_>,
         footnotes: &mut FootnoteLabels,
     ) -> Option<&str> {
-        self.slug.clear();
-        self.slug.push_str(options.id_prefix);
+        self.begin(options);
         let start = self.slug.len();
         push_slug(&mut self.slug, text);
+        let is_empty = self.slug.len() == start;
+        let is_numbered = self.settle(options, footnotes);
+        (is_numbered || !is_empty).then_some(&self.slug)
+    }
+
+    fn begin(&mut self, options: &Options<'_>) {
+        self.slug.clear();
+        self.slug.push_str(options.id_prefix);
+    }
+
+    /// Adds a number to the id in `slug`, if it has to: it came before, or may be a footnote's. Says
+    /// whether it did.
+    fn settle(&mut self, options: &Options<'_>, footnotes: &mut FootnoteLabels) -> bool {
+        let start = options.id_prefix.len();
         let end = self.slug.len();
-        let (first, new) = self.names.number(&self.slug[start..]);
+        let (index, new) = self.names.number(&self.slug[start..]);
         if new {
             self.repeats.push(0);
         }
         // `# fn 1` may not have the id of the note that `[^1]` leads to, wherever that comes.
         if new && !(options.footnotes && is_of_footnotes(&self.slug[start..])) {
-            return (end > start).then_some(&self.slug);
+            return false;
         }
         let by_label = options.footnotes && options.footnote_labels;
         let is_numbered = if by_label {
@@ -50,9 +102,12 @@ impl Slugs {
             options.footnotes && self.slug[start..].strip_prefix("fnref").is_some_and(is_number)
         };
         loop {
-            self.repeats[first] += 1;
+            self.repeats[index] += 1;
+            if let Some(counted) = &mut self.counted {
+                counted.push(index as u32);
+            }
             self.slug.truncate(end);
-            let number = self.repeats[first];
+            let number = self.repeats[index];
             // How many references will have a number is not known yet, but none begins with a zero.
             let zero = if is_numbered && number > 1 { "0" } else { "" };
             write!(self.slug, "-{zero}{number}").expect("a string takes everything");
@@ -62,7 +117,7 @@ impl Slugs {
             }
             if self.names.number(slug).1 {
                 self.repeats.push(0);
-                return Some(&self.slug);
+                return true;
             }
         }
     }
@@ -79,12 +134,22 @@ fn push_slug(out: &mut String, text: &str) {
     }
 }
 
-/// Whether `id` has the form of a footnote's: `fn1`, `fnref1`, `fnref1-2`, `fn-label`, `fnref-label`.
+/// Whether `id` has the form of a footnote's: `fn1`, `fnref1`, `fnref1-2`, `fn-label`,
+/// `fnref-label`, `fnref2-label`.
 fn is_of_footnotes(id: &str) -> bool {
     let Some(rest) = id.strip_prefix("fn") else { return false };
+    if nth_label(id).is_some() {
+        return true;
+    }
     let rest = rest.strip_prefix("ref").unwrap_or(rest);
     let number = rest.split_once('-').filter(|(_, nth)| is_number(nth)).map_or(rest, |(number, _)| number);
     rest.starts_with('-') || is_number(number)
+}
+
+/// The label in `fnref2-label`.
+pub(crate) fn nth_label(id: &str) -> Option<&str> {
+    let (nth, label) = id.strip_prefix("fnref")?.split_once('-')?;
+    is_number(nth).then_some(label)
 }
 
 fn is_number(text: &str) -> bool {
@@ -170,6 +235,14 @@ mod tests {
         check(&Options::GFM, &headings);
         check(&Options::GITHUB, &headings);
         check(&Options::COMMONMARK, &[("fn 1", "fn-1"), ("fn1", "fn1")]);
+    }
+
+    #[test]
+    fn an_id_that_a_heading_gives_is_its_own() {
+        let options = Options::GFM.with_heading_ids(true).with_heading_attributes(true).with_id_prefix("p-");
+        let html = crate::to_html_with("# a\n# b {#b}\n# c {#b}\n# a\n# d {#fn1}\n# a 1 {#a-1}", &options);
+        let ids: Vec<&str> = html.split("id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(ids, ["p-a", "p-b", "p-b-1", "p-a-1", "p-fn1-1", "p-a-1-1"]);
     }
 
     #[test]

@@ -20,6 +20,7 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
                 out.push_str(&text);
             }
+            Event::TrustedHtml(html) => out.push_str(html.description()),
             Event::SoftBreak | Event::HardBreak => out.push('\n'),
             Event::End(TagEnd::TableCell) => out.push('\t'),
             // A tight paragraph has no tag: what starts below it ends its line.
@@ -30,6 +31,8 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
                 | Tag::CodeBlock(_)
                 | Tag::HtmlBlock
                 | Tag::List(_)
+                | Tag::DefinitionListTitle
+                | Tag::DefinitionListDefinition
                 | Tag::Table(_),
             )
             | Event::Rule
@@ -38,6 +41,8 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
                 | TagEnd::Heading(_)
                 | TagEnd::CodeBlock
                 | TagEnd::Item
+                | TagEnd::DefinitionListTitle
+                | TagEnd::DefinitionListDefinition
                 | TagEnd::TableRow
                 | TagEnd::TableHead,
             ) => {

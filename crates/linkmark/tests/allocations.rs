@@ -1,7 +1,8 @@
-//! A renderer that has seen a document allocates nothing for the next one of that size.
+//! A renderer that has seen a document allocates nothing for the next one of that size, nor does a
+//! reader of events; a parser that is made for one comment allocates little.
 #![allow(unsafe_code, reason = "GlobalAlloc is an unsafe trait; every call is handed to System unchanged")]
 
-use linkmark::{Dialect, LinkFinder, Options, Renderer};
+use linkmark::{Dialect, EventReader, LinkFinder, Options, Parser, Renderer, Stream};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -66,4 +67,62 @@ fn a_warm_finder_does_not_allocate_for_links_that_are_written_out() {
     find();
     let (first, _) = find();
     assert_eq!(find(), (first, 0));
+}
+
+#[test]
+fn a_warm_stream_that_is_reset_does_not_allocate() {
+    let options = Options::GITHUB.with_math(true).with_heading_ids(true).with_front_matter(true);
+    let mut stream = Stream::new(&options);
+    let mut run = |document: &str| {
+        stream.reset();
+        let before = CALLS.get();
+        for piece in document.as_bytes().chunks(3) {
+            stream.push_bytes(piece).expect("short");
+        }
+        stream.finish();
+        let calls = CALLS.get() - before;
+        (calls, stream.html() == linkmark::to_html_with(document, &options))
+    };
+    let list = "- a\n- b\n\n- c[^1] [x] [M N]\n\n".repeat(20);
+    let document = format!("{list}---\n\n{DOCUMENT}");
+    run(&document);
+    run(&document);
+    assert_eq!(run(&document), (0, true));
+}
+
+/// Nothing here is shown otherwise than it is written, so every text is a slice of the source.
+const WRITTEN: &str = "\
+# A *heading*\n\nSee `code`, **strong *both***, <https://a.b> https://c.d/e [f](g \"h\") ![i][j]\n\
+and a line\n\n- [x] one\n- two\n\n  three[^1]\n\n> quote\n> again\n\n| a | b |\n|---|---|\n| c | d `e` *f* ~~g~~ h |\n\n\
+```rust\nfn main() {}\n```\n\n<div>\nhtml\n</div>\n\n[j]: /k 'l'\n\n[^1]: The note.\n";
+
+#[test]
+fn a_warm_reader_does_not_allocate_for_what_is_written_out() {
+    let mut reader = EventReader::new();
+    let mut read = || {
+        let before = CALLS.get();
+        let count = reader.events(WRITTEN, &Options::GITHUB).into_offset_iter().count();
+        (count, CALLS.get() - before)
+    };
+    let (first, _) = read();
+    read();
+    assert_eq!(read(), (first, 0));
+    assert_eq!(first, Parser::new_ext(WRITTEN, &Options::GITHUB).count());
+}
+
+/// pulldown-cmark makes as many for the same comments, or more: the engine, its queue, a table of
+/// blocks, one of lines and one of what is in the line.
+#[test]
+fn a_comment_takes_five_allocations() {
+    for (comment, most) in [
+        ("hello world", 4),
+        ("I *think* this is fixed in https://git.example/a/b/pull/7, see `x`.", 5),
+        ("**Thanks!** It works for me now, see https://git.example/a/b/pull/7", 5),
+    ] {
+        Parser::new(comment).for_each(drop);
+        let before = CALLS.get();
+        Parser::new(comment).for_each(drop);
+        let calls = CALLS.get() - before;
+        assert!(calls <= most, "{calls} for {comment:?}");
+    }
 }

@@ -8,11 +8,21 @@
 #[path = "../examples/comments.rs"]
 mod comments;
 #[allow(dead_code, reason = "`main` is called when the example runs by itself")]
+#[path = "../examples/constructs.rs"]
+mod constructs;
+#[allow(dead_code, reason = "`main` is called when the example runs by itself")]
 #[path = "../examples/contents.rs"]
 mod contents;
 #[allow(dead_code, reason = "`main` is called when the example runs by itself")]
+#[path = "../examples/highlight.rs"]
+mod highlight;
+#[allow(dead_code, reason = "`main` is called when the example runs by itself")]
 #[path = "../examples/lint.rs"]
 mod lint;
+
+#[allow(dead_code, reason = "`main` is called when the example runs by itself")]
+#[path = "../examples/terminal.rs"]
+mod terminal;
 
 use std::fs;
 use std::path::Path;
@@ -33,6 +43,16 @@ fn contents_and_highlighting() {
 }
 
 #[test]
+fn mentions_tags_and_templates() {
+    check(constructs::run, "constructs.md", "constructs.html");
+}
+
+#[test]
+fn highlighted_code_in_safe_mode() {
+    check(highlight::run, "highlight.md", "highlight.html");
+}
+
+#[test]
 fn comments_of_strangers() {
     check(comments::run, "comments.md", "comments.html");
 }
@@ -49,6 +69,14 @@ fn what_the_linter_wrote_it_leaves_alone() {
     };
     let (first, fixed) = report(include_str!("../examples/data/lint.md")).expect("findings and a document");
     let (second, again) = report(&fixed).expect("findings and a document");
-    assert!(first.lines().count() > 1 && second.ends_with("an image without a description"), "{second}");
+    for edited in ["a bare link", "skips a level", "a word twice", "has moved"] {
+        assert!(first.contains(edited) && !second.contains(edited), "{second}");
+    }
+    assert!(second.contains("an image without a description"), "{second}");
     assert_eq!(again, fixed);
+}
+
+#[test]
+fn a_terminal_ends_with_the_whole_text() {
+    check(terminal::run, "contents.md", "terminal.txt");
 }

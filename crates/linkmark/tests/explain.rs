@@ -1,5 +1,9 @@
 //! Runs `testdata/explain.toml`: why something in Markdown is a link, or is not.
 
+#[allow(dead_code, reason = "the example's own page is another test")]
+#[path = "../examples/constructs.rs"]
+mod constructs;
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Dialect, MarkdownEnd, MarkdownReason, MarkdownStep, Options, explain};
 use serde::Deserialize;
@@ -12,6 +16,9 @@ struct Case {
     markdown: String,
     #[serde(default = "gfm")]
     dialect: String,
+    /// Whether the program has a construct `@name`.
+    #[serde(default)]
+    mentions: bool,
     /// Each line of each candidate.
     said: Vec<String>,
 }
@@ -29,7 +36,12 @@ impl Case {
     /// The lines and the steps of Markdown's.
     fn run(&self) -> (Vec<String>, Vec<MarkdownStep>) {
         let dialect = Dialect::preset(&self.dialect).expect("a dialect of ours");
-        let options = Options::GFM.with_dialect(dialect).with_math(true).with_front_matter(true);
+        let own = [constructs::MENTION];
+        let options = Options::GFM
+            .with_dialect(dialect)
+            .with_math(true)
+            .with_front_matter(true)
+            .with_constructs(if self.mentions { &own } else { &[] });
         let (mut lines, mut steps) = (Vec::new(), Vec::new());
         explain(&self.markdown, &options, |candidate| {
             lines.extend(candidate.lines().map(|line| line.to_string()));

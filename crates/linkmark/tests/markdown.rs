@@ -2,7 +2,7 @@
 //! rendered at once and by way of events.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use linkmark::{Dialect, Options, Parser, html, to_html_with};
+use linkmark::{Dialect, Extension, Options, Parser, html, to_html_with};
 use linkmark_testdata::differences;
 use linkmark_testdata::markdown::{Case, Preset, cases};
 
@@ -40,7 +40,11 @@ fn check_case(case: &Case, dialect: &Dialect) -> Result<(), Failed> {
         Preset::Gfm => Options::GFM,
         Preset::Github => Options::GITHUB,
     };
-    let options = preset.with_dialect(dialect).with_allow_unsafe(!case.safe);
+    let mut options = preset.with_dialect(dialect).with_allow_unsafe(!case.safe);
+    for name in case.extensions() {
+        let extension = Extension::named(name).ok_or_else(|| format!("there is no extension `{name}`"))?;
+        options = options.with_extension(extension);
+    }
     check(&case.markdown, &format!("{}\n", case.html), &options).map_err(|failed| {
         let why = case.why.as_ref().map_or(String::new(), |why| format!("\n     why: {why}"));
         format!("{}{why}", failed.message().unwrap_or_default()).into()

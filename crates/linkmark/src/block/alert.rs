@@ -51,8 +51,7 @@ pub(super) fn close(machine: &mut LineMachine<'_>, quote: u32) {
     let marks = |line: &&Line| named(&machine.source[line.start as usize..line.end as usize]).is_some();
     let Some(&marker) = lines.iter().find(marks) else { return };
     machine.blocks.blocks[index].kind = BlockKind::Quote { alert: None };
-    let paragraph =
-        machine.push(BlockKind::Paragraph { tight: false }, marker.start as usize, marker.end as usize);
+    let paragraph = machine.push(BlockKind::Paragraph, marker.start as usize, marker.end as usize);
     machine.blocks.lines.push(marker);
     machine.blocks.blocks[paragraph as usize].line_count = 1;
 }

@@ -21,17 +21,17 @@ pub(crate) struct Block {
     pub(crate) after: u32,
 }
 
-/// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `TableRow` (a line per
-/// cell).
+/// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `DefinitionTitle`, `TableRow`
+/// (a line per cell).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
-    /// Inline content. `tight`: its list is tight, so no `<p>` is written.
-    Paragraph {
-        tight: bool,
-    },
-    /// Inline content.
+    /// Inline content. Right inside an item of a tight list, no `<p>` is written: the engine looks
+    /// at the list, which may turn loose as long as it is open.
+    Paragraph,
+    /// Inline content. `attributes`: the braces at its end, or nothing.
     Heading {
         level: u8,
+        attributes: (u32, u32),
     },
     /// Verbatim lines, each with its line ending where the source has one.
     CodeIndented,
@@ -55,6 +55,13 @@ pub(crate) enum BlockKind {
     /// `task`: `[ ]` or `[x]`, and where it is.
     Item {
         task: Option<Task>,
+    },
+    DefinitionList,
+    /// Inline content.
+    DefinitionTitle,
+    /// `tight`: no `<p>` is written right inside.
+    Definition {
+        tight: bool,
     },
     /// `columns`: `Blocks::alignments[first..first + count]`.
     Table {

@@ -80,14 +80,12 @@ pub(super) fn go_on(machine: &mut LineMachine<'_>, line: &Cursor<'_>) -> bool {
 }
 
 pub(super) fn close(machine: &mut LineMachine<'_>, lines: usize, end: u32) {
-    machine.blocks.lines.truncate(lines);
-    if let Some(last) = machine.blocks.lines.last_mut() {
-        last.end = end;
-    }
+    machine.blocks.lines[lines - 1].end = end;
     if let Some(block) = machine.blocks.blocks.last_mut() {
         block.end = end;
+        block.line_count = lines as u32 - block.first_line;
     }
-    machine.close_verbatim();
+    machine.reach(end);
 }
 
 /// Everything so far is code, up to the last line of text.

@@ -7,6 +7,7 @@
 
 use super::LineMachine;
 use super::blocks::{BlockKind, Line};
+use super::heading_attributes;
 use super::line::{Cursor, trim_end, trim_start};
 use super::precedence::{Opened, Opener, always};
 
@@ -20,10 +21,19 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     }
     let text = trim_end(trim_start(&rest[level..]));
     let start = line.text + rest.len() - trim_start(&rest[level..]).len();
+    let mut attributes = (0, 0);
+    let mut text = text;
+    if machine.options.heading_attributes
+        && let Some(open) = heading_attributes::at_end(text)
+    {
+        attributes = ((start + open) as u32, (start + text.len()) as u32);
+        text = trim_end(&text[..open]);
+    }
     let text = without_closing_marks(text);
     let content =
         (!text.is_empty()).then(|| Line { start: start as u32, end: (start + text.len()) as u32, pad: 0 });
-    machine.push_leaf(BlockKind::Heading { level: level as u8 }, line.text, line.trimmed_end(), content);
+    let kind = BlockKind::Heading { level: level as u8, attributes };
+    machine.push_leaf(kind, line.text, line.trimmed_end(), content);
     Opened::Leaf
 }
 

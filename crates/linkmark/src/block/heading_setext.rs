@@ -10,8 +10,8 @@ use super::LineMachine;
 use super::blocks::BlockKind;
 use super::line::{Cursor, trim_end};
 use super::open::OpenLeaf;
-use super::paragraph;
 use super::precedence::{Opened, Opener, always};
+use super::{heading_attributes, paragraph};
 
 pub(super) const OPENER: Opener = Opener { first: b"=-", enabled: always, open };
 
@@ -42,8 +42,11 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let level = if mark == b'=' { 1 } else { 2 };
     let end = line.text + underline.len();
     if let Some(block) = machine.blocks.blocks.last_mut() {
-        block.kind = BlockKind::Heading { level };
+        block.kind = BlockKind::Heading { level, attributes: (0, 0) };
         block.end = end as u32;
+    }
+    if machine.options.heading_attributes {
+        heading_attributes::take(machine);
     }
     machine.leaf = OpenLeaf::None;
     machine.reach(end as u32);

@@ -33,10 +33,7 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     }
     let start = line.text;
     let before = line.indent;
-    line.take_marker(marker.width);
-    // Five columns and more are one column and indented code.
-    let padding = if line.is_blank() || line.indent > limits::CODE_INDENT { 1 } else { line.indent };
-    line.take_indent(padding.min(line.indent));
+    let padding = take_marker(line, marker.width);
 
     let end = start + marker.width;
     let list = machine.make_room_for_sibling(marker.byte).unwrap_or_else(|| {
@@ -47,6 +44,15 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     let kind = ContainerKind::Item { list, marker: marker.byte };
     machine.push_container(kind, item, before + marker.width + padding);
     Opened::Container
+}
+
+/// Takes a marker of `width` bytes and the columns after it that are not content, and returns those.
+pub(super) fn take_marker(line: &mut Cursor<'_>, width: usize) -> usize {
+    line.take_marker(width);
+    // Five columns and more are one column and indented code.
+    let padding = if line.is_blank() || line.indent > limits::CODE_INDENT { 1 } else { line.indent };
+    line.take_indent(padding.min(line.indent));
+    padding
 }
 
 fn marker(rest: &[u8]) -> Option<Marker> {

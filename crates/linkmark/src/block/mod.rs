@@ -14,8 +14,10 @@ mod alert;
 mod code_fenced;
 mod code_indented;
 mod definition;
+mod definition_list;
 mod footnote;
-mod front_matter;
+pub(crate) mod front_matter;
+mod heading_attributes;
 mod heading_atx;
 mod heading_setext;
 mod html_block;
@@ -24,6 +26,7 @@ mod line;
 mod list;
 mod open;
 mod paragraph;
+pub(crate) mod pause;
 mod precedence;
 mod quote;
 mod reserve;
@@ -57,16 +60,21 @@ struct LineMachine<'a> {
     /// The line before was blank for every container at this depth and deeper: a quote keeps the
     /// blank lines inside it from loosening the lists around it.
     blank_since: usize,
+    /// The source may go on after its last line.
+    more: bool,
     reservation: Reservation,
+    /// How many blocks there were when a container was closed last: those before that are not
+    /// siblings of what comes.
+    container_closed_at: usize,
+    closed_definitions: Option<definition_list::ClosedList>,
 }
 
-/// Reads `source`, of which `map` is the map, into `blocks` (cleared first).
-pub(crate) fn parse(source: &str, map: &Map, options: &Options<'_>, blocks: &mut Blocks) {
+/// Reads `text`, of which `map` is the map, into `blocks` (cleared first).
+pub(crate) fn parse(text: &str, map: &Map, options: &Options<'_>, blocks: &mut Blocks) {
     blocks.clear();
-    let reservation = Reservation::new(blocks, source.len());
-    let source = source.as_bytes();
+    let reservation = Reservation::new(blocks, text.len());
     let mut machine = LineMachine {
-        source,
+        source: text.as_bytes(),
         map,
         options,
         blocks,
@@ -74,22 +82,29 @@ pub(crate) fn parse(source: &str, map: &Map, options: &Options<'_>, blocks: &mut
         leaf: OpenLeaf::None,
         kept: 0,
         blank_since: NOT_BLANK,
+        more: false,
         reservation,
+        container_closed_at: 0,
+        closed_definitions: None,
     };
-    let mut at = machine.after_byte_order_mark();
-    at = front_matter::read(&mut machine, at);
-    while at < source.len() {
-        at = machine.read_on(at);
-        if at < source.len() {
-            at = machine.read_line(at);
-        }
-        machine.reserve(at);
-    }
+    let at = after_byte_order_mark(text);
+    let at = front_matter::read(&mut machine, text, at);
+    machine.read(at);
     machine.close_leaf();
     machine.close_containers(0);
 }
 
 impl LineMachine<'_> {
+    fn read(&mut self, mut at: usize) {
+        while at < self.source.len() {
+            at = self.read_on(at);
+            if at < self.source.len() {
+                at = self.read_line(at);
+            }
+            self.reserve(at);
+        }
+    }
+
     /// Lines that can only go on with the open leaf, without a look at anything else. Most lines of
     /// most documents are read here; all of them could as well be read by `read_line`.
     fn read_on(&mut self, at: usize) -> usize {
@@ -237,18 +252,23 @@ impl LineMachine<'_> {
         (end, self.next_line(end))
     }
 
-    /// Where the next line starts, after the line ending at `end`.
     #[inline]
     fn next_line(&self, end: usize) -> usize {
-        match self.source[end..] {
-            [b'\r', b'\n', ..] => end + 2,
-            [_, ..] => end + 1,
-            [] => end,
-        }
+        next_line(self.source, end)
     }
+}
 
-    /// U+FEFF at the very start says how the file is encoded; it is not text.
-    fn after_byte_order_mark(&self) -> usize {
-        if self.source.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 }
+/// Where the next line starts, after the line ending at `end`.
+#[inline]
+fn next_line(source: &[u8], end: usize) -> usize {
+    match source[end..] {
+        [b'\r', b'\n', ..] => end + 2,
+        [_, ..] => end + 1,
+        [] => end,
     }
+}
+
+/// U+FEFF at the very start says how the file is encoded; it is not text.
+pub(crate) fn after_byte_order_mark(text: &str) -> usize {
+    if text.starts_with('\u{feff}') { 3 } else { 0 }
 }

@@ -2,8 +2,10 @@
 
 use super::LineMachine;
 use super::blocks::{Block, BlockKind, Blocks, Line};
+use super::definition_list::ClosedList;
+use super::list::loosen;
 
-/// An open quote, item or footnote. A list has no entry: it is open exactly as long as it has an
+/// An open quote, item, definition or footnote. A list has no entry: it is open exactly as long as it has an
 /// item here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Container {
@@ -29,6 +31,11 @@ pub(super) enum ContainerKind {
         marker: u8,
     },
     Footnote,
+    /// `tight`: its term is right above it.
+    Definition {
+        list: u32,
+        tight: bool,
+    },
 }
 
 /// An item with this indentation goes on over blank lines, so that its list does, but takes no text
@@ -83,10 +90,12 @@ impl LineMachine<'_> {
         let Some(parent) = self.blocks.containers.last_mut() else { return };
         parent.is_empty = false;
         let first = !core::mem::replace(&mut parent.occupied, true);
-        if let ContainerKind::Item { list, .. } = parent.kind {
-            // Two blocks in an item with a blank line between them.
-            if self.blank_since <= depth && !first {
-                loosen(&mut self.blocks.blocks[list as usize]);
+        // Two blocks in it with a blank line between them.
+        if self.blank_since <= depth && !first {
+            match parent.kind {
+                ContainerKind::Item { list, .. } => loosen(&mut self.blocks.blocks[list as usize]),
+                ContainerKind::Definition { .. } => loosen(&mut self.blocks.blocks[parent.block as usize]),
+                ContainerKind::Quote | ContainerKind::Footnote => {}
             }
         }
     }
@@ -98,13 +107,18 @@ impl LineMachine<'_> {
         if of_list != marker {
             return None;
         }
-        self.close_leaf();
-        self.close_containers(self.kept + 1);
-        self.close_container();
+        self.close_for_sibling();
         if self.blank_since <= self.kept {
             loosen(&mut self.blocks.blocks[list as usize]);
         }
         Some(list)
+    }
+
+    /// Ends the first container that this line is not in, but not the list that it may be part of.
+    pub(super) fn close_for_sibling(&mut self) {
+        self.close_leaf();
+        self.close_containers(self.kept + 1);
+        self.close_container();
     }
 
     pub(super) fn push(&mut self, kind: BlockKind, start: usize, end: usize) -> u32 {
@@ -115,7 +129,7 @@ impl LineMachine<'_> {
             end: end as u32,
             first_line: self.blocks.lines.len() as u32,
             line_count: 0,
-            after: index + 1,
+            after: super::pause::after_new(kind, index),
         });
         index
     }
@@ -195,7 +209,7 @@ impl LineMachine<'_> {
         }
     }
 
-    /// Closes the innermost container; an item's list stays open and is returned.
+    /// Closes the innermost container; the list that it is part of stays open and is returned.
     fn close_container(&mut self) -> Option<u32> {
         let Container { kind, block, .. } = self.blocks.containers.pop()?;
         if kind == ContainerKind::Quote {
@@ -203,10 +217,11 @@ impl LineMachine<'_> {
             super::alert::close(self, block);
         }
         let after = self.blocks.blocks.len() as u32;
+        self.container_closed_at = after as usize;
         let closed = &mut self.blocks.blocks[block as usize];
         closed.after = after;
         let end = closed.end;
-        if let ContainerKind::Item { list, .. } = kind {
+        if let ContainerKind::Item { list, .. } | ContainerKind::Definition { list, .. } = kind {
             let list_block = &mut self.blocks.blocks[list as usize];
             list_block.end = list_block.end.max(end);
             return Some(list);
@@ -220,7 +235,10 @@ impl LineMachine<'_> {
         let block = &mut self.blocks.blocks[list as usize];
         block.after = after;
         let end = block.end;
-        super::list::close(self.blocks, list as usize);
+        if block.kind == BlockKind::DefinitionList {
+            let parent = self.blocks.containers.last().map(|container| container.block);
+            self.closed_definitions = Some(ClosedList { list, parent });
+        }
         self.reach(end);
     }
 }
@@ -237,10 +255,4 @@ pub(super) fn push_verbatim(blocks: &mut Blocks, line: Line) {
         return;
     }
     blocks.lines.push(line);
-}
-
-fn loosen(list: &mut Block) {
-    if let BlockKind::List { tight, .. } = &mut list.kind {
-        *tight = false;
-    }
 }

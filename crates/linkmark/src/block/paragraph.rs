@@ -10,24 +10,19 @@
 
 use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_end};
-use super::open::{ContainerKind, NOT_BLANK, OpenLeaf};
+use super::open::{NOT_BLANK, OpenLeaf};
 use super::{LineMachine, alert, definition, task};
 use crate::find::LINE;
 
 pub(super) fn open(machine: &mut LineMachine<'_>, line: &Cursor<'_>) {
     machine.make_room();
-    let tight = machine
-        .blocks
-        .containers
-        .last()
-        .is_some_and(|parent| matches!(parent.kind, ContainerKind::Item { .. }));
     // An alert, a task and a definition all start with a bracket; few paragraphs do.
     let bracket = line.source[line.text] == b'[';
     let alert = bracket && alert::is_marker(machine, line);
     let text = if bracket { task::after_marker(machine, line) } else { line.text };
     // After `[ ]` nothing is defined: the line starts with the bracket of the task.
     let defines = text == line.text && bracket && !alert;
-    machine.push(BlockKind::Paragraph { tight }, text, line.end);
+    machine.push(BlockKind::Paragraph, text, line.end);
     machine.blocks.lines.push(Line { start: text as u32, end: line.end as u32, pad: 0 });
     machine.leaf = OpenLeaf::Paragraph { defines, alert };
 }
@@ -80,10 +75,10 @@ pub(super) fn read_prose(machine: &mut LineMachine<'_>, mut at: usize) -> usize 
         if matches!(first, b' ' | b'\t' | b'[') || machine.openers.may_open(first) {
             return at;
         }
-        let block = machine.push(BlockKind::Paragraph { tight: false }, at, at) as usize;
+        let block = machine.push(BlockKind::Paragraph, at, at) as usize;
         machine.blank_since = NOT_BLANK;
         at = read_on(machine, at);
-        if source.get(at).is_some_and(|&next| next != b'\n') {
+        if source.get(at).map_or(machine.more, |&next| next != b'\n') {
             machine.leaf = OpenLeaf::Paragraph { defines: false, alert: false };
             return at;
         }

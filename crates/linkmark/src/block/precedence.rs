@@ -2,8 +2,8 @@
 
 use super::line::Cursor;
 use super::{
-    LineMachine, code_fenced, footnote, heading_atx, heading_setext, html_block, item, quote, table,
-    thematic_break,
+    LineMachine, code_fenced, definition_list, footnote, heading_atx, heading_setext, html_block, item,
+    quote, table, thematic_break,
 };
 use crate::options::Options;
 
@@ -24,15 +24,16 @@ pub(super) enum Opened {
 }
 
 /// First answer wins. A line that starts with a byte of no row is text at once.
-const OPENERS: [&Opener; 9] = [
-    &quote::OPENER,          // nothing else starts with `>`
-    &heading_atx::OPENER,    // nor with `#`
-    &code_fenced::OPENER,    // nor with a fence
-    &html_block::OPENER,     // nor with `<`
-    &heading_setext::OPENER, // `---` below text underlines it …
-    &thematic_break::OPENER, // … else it is a rule, and so is `* * *` …
-    &footnote::OPENER,       // nothing else that interrupts a paragraph starts with `[`
-    &item::OPENER,           // … else `*` and `-` start an item …
+const OPENERS: [&Opener; 10] = [
+    &quote::OPENER,           // nothing else starts with `>`
+    &heading_atx::OPENER,     // nor with `#`
+    &code_fenced::OPENER,     // nor with a fence
+    &html_block::OPENER,      // nor with `<`
+    &heading_setext::OPENER,  // `---` below text underlines it …
+    &thematic_break::OPENER,  // … else it is a rule, and so is `* * *` …
+    &footnote::OPENER,        // nothing else that interrupts a paragraph starts with `[`
+    &item::OPENER,            // … else `*` and `-` start an item …
+    &definition_list::OPENER, // no fence is `~` and a space, and no row of a table `:` and a space
     &table::OPENER, // … even where `- | -` could go on as a table: cmark-gfm asks its extensions last
 ];
 

@@ -27,6 +27,11 @@ impl Reservation {
         Reservation { next: START }
     }
 
+    /// For a source whose length nobody knows.
+    pub(super) fn never() -> Reservation {
+        Reservation { next: usize::MAX }
+    }
+
     /// `done` bytes of `length` are read.
     #[inline]
     pub(super) fn extend(&mut self, blocks: &mut Blocks, done: usize, length: usize) {

@@ -1,7 +1,8 @@
 //! The block phase alone: the cases of `cases.toml`, and what holds for every text.
 
 use super::blocks::{Block, BlockKind, Blocks, Definition, Line, LineRange};
-use crate::find::Map;
+use super::pause::{Kept, Lines, Pause, read_end, read_lines, take_back};
+use crate::find::{Map, Wanted};
 use crate::options::Options;
 use core::fmt::Write;
 use proptest::prelude::*;
@@ -22,7 +23,7 @@ const EVERYTHING: Options<'_> = Options::GFM.with_front_matter(true);
 
 fn parse(source: &str, blocks: &mut Blocks) {
     let mut map = Map::default();
-    map.fill(source.as_bytes(), false);
+    map.fill(source.as_bytes(), Wanted::Common);
     super::parse(source, &map, &EVERYTHING, blocks);
 }
 
@@ -50,7 +51,7 @@ fn blocks_are_what_the_cases_say() {
 fn an_alert_is_a_quote_where_alerts_are_off() {
     let source = "> [!NOTE]\n> a\n";
     let (mut map, mut blocks) = (Map::default(), Blocks::default());
-    map.fill(source.as_bytes(), false);
+    map.fill(source.as_bytes(), Wanted::Common);
     super::parse(source, &map, &Options::COMMONMARK, &mut blocks);
     assert_eq!(dump(source, &blocks), "quote\n  paragraph \"[!NOTE]\" \"a\"\n");
 }
@@ -63,6 +64,9 @@ fn dump(source: &str, blocks: &Blocks) -> String {
         while ends.pop_if(|end| *end as usize <= index).is_some() {}
         let indent = 2 * ends.len();
         let _ = write!(out, "{:indent$}{}", "", name(source, block, blocks));
+        if block.kind == BlockKind::Paragraph && is_in_tight_list(blocks, index) {
+            out.push_str(" tight");
+        }
         for line in blocks.lines_of(block) {
             let _ = write!(out, " {:?}", text(source, line));
         }
@@ -81,10 +85,17 @@ fn dump(source: &str, blocks: &Blocks) -> String {
     out
 }
 
+fn is_in_tight_list(blocks: &Blocks, index: usize) -> bool {
+    let around = |&at: &usize| (blocks.blocks[at].after as usize) > index;
+    let mut outwards = (0..index).rev().filter(around).map(|at| blocks.blocks[at].kind);
+    matches!(outwards.next(), Some(BlockKind::Item { .. }))
+        && matches!(outwards.next(), Some(BlockKind::List { tight: true, .. }))
+}
+
 fn name(source: &str, block: &Block, blocks: &Blocks) -> String {
     match block.kind {
-        BlockKind::Paragraph { tight } => format!("paragraph{}", if tight { " tight" } else { "" }),
-        BlockKind::Heading { level } => format!("heading {level}"),
+        BlockKind::Paragraph => "paragraph".to_owned(),
+        BlockKind::Heading { level, .. } => format!("heading {level}"),
         BlockKind::CodeIndented => "code".to_owned(),
         BlockKind::CodeFenced { info } => format!("fenced ({})", &source[info.0 as usize..info.1 as usize]),
         BlockKind::Html => "html".to_owned(),
@@ -102,6 +113,9 @@ fn name(source: &str, block: &Block, blocks: &Blocks) -> String {
                 &blocks.alignments[first_alignment as usize..(first_alignment + columns) as usize];
             format!("table {alignments:?}")
         }
+        BlockKind::DefinitionList => "definitions".to_owned(),
+        BlockKind::DefinitionTitle => "title".to_owned(),
+        BlockKind::Definition { tight } => format!("definition{}", if tight { " tight" } else { "" }),
         BlockKind::TableRow { head } => if head { "head" } else { "row" }.to_owned(),
         BlockKind::Footnote { label } => {
             format!("footnote ({})", &source[label.0 as usize..label.1 as usize])
@@ -131,7 +145,9 @@ fn a_block_reaches_from_its_marker_to_the_end_of_its_last_line() {
 
 /// Text full of everything that can start, end or confuse a block.
 fn markers() -> impl Strategy<Value = String> {
-    const PIECES: [&str; 54] = [
+    const PIECES: [&str; 56] = [
+        ": ",
+        "~ ",
         "> ",
         ">",
         "- ",
@@ -255,6 +271,34 @@ proptest! {
             // What is in no line is a marker, and no marker has letters.
             let lost = !covered[at] && character.is_alphabetic();
             prop_assert!(!lost, "{character:?} at {at}");
+        }
+    }
+
+    /// The machine goes on where it stopped, and the end of the text leaves no trace.
+    #[test]
+    fn a_text_in_pieces_has_the_blocks_of_the_whole(pieces in prop::collection::vec(markers(), 1..5), bytes in 1..4_usize) {
+        let source = pieces.concat();
+        let (mut map, mut blocks, mut kept, mut whole) = <(Map, Blocks, Kept, Blocks)>::default();
+        let options = &Options::GFM;
+        let mut pause = None;
+        for end in (1..=source.len()).filter(|&at| source.is_char_boundary(at)).step_by(bytes) {
+            let text = &source[..end];
+            map.extend(text.as_bytes(), Wanted::Common);
+            let lines = |end: usize| Lines { source: &text[..end], map: &map, options };
+            let pause = pause.get_or_insert_with(|| Pause::start(lines(end), &mut blocks));
+            let ended = text.strip_suffix('\r').unwrap_or(text).rfind(['\n', '\r']).map_or(0, |at| at + 1);
+            if ended > pause.at {
+                read_lines(lines(ended), &mut blocks, pause);
+            }
+            blocks.joined.clear();
+            let before = format!("{blocks:?}");
+            read_end(lines(end), &mut blocks, pause, &mut kept);
+            super::parse(text, &map, options, &mut whole);
+            prop_assert_eq!(dump(text, &blocks), dump(text, &whole));
+            prop_assert_eq!(&blocks.blocks, &whole.blocks);
+            take_back(&mut blocks, &kept);
+            blocks.joined.clear();
+            prop_assert_eq!(format!("{blocks:?}"), before);
         }
     }
 

@@ -108,6 +108,7 @@ impl<'l> Sweep<'l> {
             (Took::Label, Some(&link)) => self.refused(&self.took[link].0, MarkdownReason::Label),
             (Took::Code, _) => self.refused(range, MarkdownReason::Code),
             (Took::Math, _) => self.refused(range, MarkdownReason::Math),
+            (Took::Own, _) => self.refused(range, MarkdownReason::Own),
             _ => self.refused(range, MarkdownReason::Html),
         };
         // The `<` of a tag has been told about: it might have started a link.
@@ -200,6 +201,14 @@ impl<'l> Sweep<'l> {
             && self.shown.read(text, start as usize..node_end as usize)
         {
             self.memories.shown = None;
+        }
+        if asked.from > 0 {
+            let from = asked.from as usize;
+            let text = text.get(from..end)?;
+            let candidate =
+                scanner.candidate_at_in(text, at.checked_sub(from)?, 0, &mut Memory::default())?;
+            let place = |span: Span| Span { start: from + span.start, end: from + span.end };
+            return Some(Seen::from(candidate).moved(place));
         }
         if asked.shown.is_none() || self.shown.is_as_written() {
             let memory = self.memories.of(text, end);

@@ -169,11 +169,13 @@ pub enum MarkdownReason {
     HtmlBlock,
     /// In front matter.
     FrontMatter,
+    /// In what a construct of the program has.
+    Own,
 }
 
 impl MarkdownReason {
     /// Every reason.
-    pub const ALL: [MarkdownReason; 19] = [
+    pub const ALL: [MarkdownReason; 20] = [
         MarkdownReason::OpenBracket,
         MarkdownReason::RawAnchor,
         MarkdownReason::Escape,
@@ -193,6 +195,7 @@ impl MarkdownReason {
         MarkdownReason::CodeBlock,
         MarkdownReason::HtmlBlock,
         MarkdownReason::FrontMatter,
+        MarkdownReason::Own,
     ];
 }
 

@@ -4,7 +4,7 @@ use super::{Explanation, MarkdownEnd, MarkdownReason, MarkdownStep};
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
-use linkmark_scan::{Ended, Quoted, Span, Step};
+use linkmark_scan::{Ended, Quoted, Span, Step, Units};
 
 /// One line of an explanation, as a sentence.
 #[derive(Clone, Copy, Debug)]
@@ -84,21 +84,51 @@ impl fmt::Display for Explanation<'_> {
 
 impl fmt::Display for ExplanationLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Units::BYTES)
+    }
+}
+
+impl ExplanationLine<'_> {
+    /// The step of the scanner that it tells of, if it is one.
+    pub fn step(&self) -> Option<Step> {
+        match self.said {
+            Said::Scanner(step) => Some(*step),
+            Said::Extent(end, ..) => Some(Step::Extent { end, ended: Ended::Text }),
+            Said::Markdown(_) => None,
+        }
+    }
+
+    /// What Markdown added, if the line tells of that.
+    pub fn markdown(&self) -> Option<MarkdownStep> {
+        match self.said {
+            Said::Scanner(_) => None,
+            Said::Extent(_, span, ended) => Some(MarkdownStep::Ended { span, ended }),
+            Said::Markdown(step) => Some(*step),
+        }
+    }
+
+    /// The sentence, with its places counted in `units`.
+    #[doc(hidden)]
+    pub fn write(&self, f: &mut dyn fmt::Write, units: &Units<'_>) -> fmt::Result {
+        let at = units.before;
         let end = |span, ended| End { source: self.source, span, ended };
         match self.said {
-            Said::Scanner(step) => write!(f, "{}", step.in_words(self.source)),
-            Said::Extent(at, span, ended) => write!(f, "runs to byte {at}: {}", end(span, ended)),
+            Said::Scanner(step) => step.in_words(self.source).write(f, units),
+            Said::Extent(to, span, ended) => {
+                write!(f, "runs to {} {}: {}", units.one, at(to), end(span, ended))
+            }
             Said::Markdown(&MarkdownStep::Waited { span }) => write!(
                 f,
-                "waits until the marks are paired, and starts after {} (byte {})",
+                "waits until the marks are paired, and starts after {} ({} {})",
                 Quoted(&self.source[span.start..span.end]),
-                span.start
+                units.one,
+                at(span.start)
             ),
             Said::Markdown(&MarkdownStep::Ended { span, ended }) => {
-                write!(f, "its text ends at byte {}: {}", span.start, end(span, ended))
+                write!(f, "its text ends at {} {}: {}", units.one, at(span.start), end(span, ended))
             }
             Said::Markdown(&MarkdownStep::Refused { span, reason }) => {
-                write!(f, "in Markdown: {}", reason.in_words(span))
+                write!(f, "in Markdown: {}", reason.in_words(span, units))
             }
         }
     }
@@ -125,47 +155,51 @@ impl fmt::Display for End<'_> {
 
 impl MarkdownReason {
     /// The reason as a sentence that names its place.
-    fn in_words(self, span: Span) -> String {
-        let bytes = format!("(bytes {}..{})", span.start, span.end);
-        let nothing = |what: &str| format!("inside {what} {bytes}, where nothing is a link");
+    fn in_words(self, span: Span, units: &Units<'_>) -> String {
+        let (start, end) = ((units.before)(span.start), (units.before)(span.end));
+        let place = format!("({} {start}..{end})", units.many);
+        let nothing = |what: &str| format!("inside {what} {place}, where nothing is a link");
         match self {
             MarkdownReason::OpenBracket => {
-                format!("after an open `[` (byte {}), which may still become a link", span.start)
+                format!("after an open `[` ({} {start}), which may still become a link", units.one)
             }
             MarkdownReason::RawAnchor => {
-                format!("inside the raw anchor {bytes}, and a link cannot hold another")
+                format!("inside the raw anchor {place}, and a link cannot hold another")
             }
-            MarkdownReason::Escape => format!("the backslash before it (byte {}) makes it text", span.start),
+            MarkdownReason::Escape => {
+                format!("the backslash before it ({} {start}) makes it text", units.one)
+            }
             MarkdownReason::Code => nothing("a code span"),
-            MarkdownReason::Tag => format!("it starts a tag or a comment of HTML {bytes}"),
+            MarkdownReason::Tag => format!("it starts a tag or a comment of HTML {place}"),
             MarkdownReason::Html => nothing("a tag or a comment of HTML"),
             MarkdownReason::Math => nothing("a formula"),
-            MarkdownReason::Link => format!("inside a link {bytes}, which cannot hold another"),
+            MarkdownReason::Link => format!("inside a link {place}, which cannot hold another"),
             MarkdownReason::Image => {
-                format!("inside the description of an image {bytes}, which is shown as text")
+                format!("inside the description of an image {place}, which is shown as text")
             }
             MarkdownReason::FootnoteReference => nothing("a reference to a footnote"),
             MarkdownReason::BecameText => {
                 format!(
-                    "text again, since the brackets around it {bytes} turned out to be a link, an image or a footnote"
+                    "text again, since the brackets around it {place} turned out to be a link, an image or a footnote"
                 )
             }
             MarkdownReason::Target => {
-                format!("part of the target of a link or an image {bytes}, not of its text")
+                format!("part of the target of a link or an image {place}, not of its text")
             }
             MarkdownReason::Label => {
-                format!("part of the label of a link or an image {bytes}, not of its text")
+                format!("part of the label of a link or an image {place}, not of its text")
             }
             MarkdownReason::Definition => {
-                format!("part of a definition {bytes}, which links where its label is used")
+                format!("part of a definition {place}, which links where its label is used")
             }
             MarkdownReason::FootnoteLabel => nothing("the label of a footnote"),
             MarkdownReason::ExtraCell => {
-                format!("in cells for which the table has no column {bytes}, which are not shown")
+                format!("in cells for which the table has no column {place}, which are not shown")
             }
             MarkdownReason::CodeBlock => nothing("a code block"),
             MarkdownReason::HtmlBlock => nothing("an HTML block"),
             MarkdownReason::FrontMatter => nothing("front matter"),
+            MarkdownReason::Own => format!("a construct of the program has it {place}"),
         }
     }
 }

@@ -16,7 +16,7 @@ use core::fmt::Write as _;
 const PARAGRAPH_END: &str = "</p>\n";
 
 #[derive(Debug, Default)]
-pub(super) struct Footnotes {
+pub(crate) struct Footnotes {
     labels: Names,
     notes: Vec<Note>,
     /// The notes that were referred to, in order.
@@ -24,17 +24,35 @@ pub(super) struct Footnotes {
     /// The HTML of all definitions, one after another.
     bodies: String,
     open: Vec<Open>,
+    /// Notes as they were before they changed, in order; kept only where a stream may go back.
+    changed: Option<Vec<(usize, Note)>>,
+    /// Counts what changes the notes at the end of the page.
+    changes: usize,
+    /// The label that is looked for while a reference gets its id.
+    asked: String,
 }
 
-#[derive(Debug, Default)]
+/// Where to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NotesMark {
+    labels: usize,
+    shown: usize,
+    bodies: usize,
+    changed: usize,
+    open: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
 struct Note {
     /// 1 for the first that is referred to; 0 until then.
     number: usize,
     references: usize,
+    /// Whether a reference to another note had the id that its first reference would have.
+    yields: bool,
     body: Option<Body>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Body {
     start: usize,
     end: usize,
@@ -42,8 +60,8 @@ struct Body {
     ends_in_paragraph: bool,
 }
 
-#[derive(Debug)]
-struct Open {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open {
     note: usize,
     start: usize,
     paragraph_end: usize,
@@ -56,6 +74,63 @@ impl Footnotes {
         self.shown.clear();
         self.bodies.clear();
         self.open.clear();
+        if let Some(changed) = &mut self.changed {
+            changed.clear();
+        }
+    }
+
+    /// From now on, `go_back` leads back to any mark.
+    pub(crate) fn record(&mut self) {
+        self.changed.get_or_insert_default();
+    }
+
+    pub(crate) fn mark(&self) -> NotesMark {
+        NotesMark {
+            labels: self.labels.len(),
+            shown: self.shown.len(),
+            bodies: self.bodies.len(),
+            changed: self.changed.as_ref().map_or(0, Vec::len),
+            open: self.open.len(),
+        }
+    }
+
+    /// Makes everything what it was, but for definitions that were open and have been closed since.
+    pub(crate) fn go_back(&mut self, mark: NotesMark) {
+        let Some(changed) = &mut self.changed else { return };
+        self.changes += usize::from(changed.len() > mark.changed);
+        while changed.len() > mark.changed
+            && let Some((index, note)) = changed.pop()
+        {
+            self.notes[index] = note;
+        }
+        self.labels.truncate(mark.labels);
+        self.notes.truncate(mark.labels);
+        self.shown.truncate(mark.shown);
+        self.bodies.truncate(mark.bodies);
+        self.open.truncate(mark.open);
+    }
+
+    /// The definitions that are being written.
+    pub(crate) fn open(&self) -> &[Open] {
+        &self.open
+    }
+
+    pub(crate) fn open_again(&mut self, open: &[Open]) {
+        self.open.clear();
+        self.open.extend_from_slice(open);
+    }
+
+    /// Counts what changes the notes at the end of the page.
+    pub(crate) fn changes(&self) -> usize {
+        self.changes
+    }
+
+    fn change(&mut self, index: usize) -> &mut Note {
+        self.changes += 1;
+        if let Some(changed) = &mut self.changed {
+            changed.push((index, self.notes[index]));
+        }
+        &mut self.notes[index]
     }
 
     /// Whether a definition is being written.
@@ -69,6 +144,50 @@ impl Footnotes {
             self.notes.push(Note::default());
         }
         number
+    }
+
+    /// Counts a reference to a note. The first one to `a-2` may come too late for its id, which is
+    /// also that of the second reference to `a`.
+    fn refer(&mut self, index: usize, label: &str) {
+        if self.notes[index].number == 0 {
+            self.shown.push(index);
+        }
+        let number = self.shown.len();
+        let is_first = self.notes[index].references == 0;
+        let is_taken = nth_of(label).filter(|_| is_first).is_some_and(|(other, nth)| {
+            self.labels.get(other).is_some_and(|other| self.notes[other].references >= nth)
+        });
+        let note = self.change(index);
+        if note.number == 0 {
+            note.number = number;
+        }
+        note.references += 1;
+        note.yields |= is_taken;
+    }
+
+    /// Whether another reference has the id that the `nth` one to a note would have.
+    fn is_taken(&self, index: usize, nth: usize, asked: &mut String) -> bool {
+        if nth == 1 {
+            return self.notes[index].yields;
+        }
+        asked.clear();
+        write!(asked, "{}-{nth}", self.labels.name(index)).expect("a string takes everything");
+        let other = self.labels.get(asked).map(|other| &self.notes[other]);
+        other.is_some_and(|other| other.references > 0 && !other.yields)
+    }
+}
+
+/// `a-2` as the second of `a`, if references can have such a number.
+fn nth_of(label: &str) -> Option<(&str, usize)> {
+    let (other, nth) = label.rsplit_once('-')?;
+    let number = nth.parse().ok().filter(|&number| number > 1 && !nth.starts_with(['0', '+']))?;
+    Some((other, number))
+}
+
+impl Open {
+    /// Where its text begins, which is not part of the page.
+    pub(crate) fn start(&self) -> usize {
+        self.start
     }
 }
 
@@ -90,15 +209,20 @@ impl Writer<'_> {
         self.new_line();
         let footnotes = &mut self.state.footnotes;
         let Some(open) = footnotes.open.pop() else { return };
-        let note = &mut footnotes.notes[open.note];
+        // Of events in an order that no document has, a part may be gone: what a program writes is
+        // cut out too.
+        if !self.out.is_char_boundary(open.start) {
+            return;
+        }
         // The first definition of a label counts.
-        if note.body.is_none() {
+        if footnotes.notes[open.note].body.is_none() {
             let html = &self.out[open.start..];
             let ends_in_paragraph =
                 open.paragraph_end.checked_add(PARAGRAPH_END.len()) == Some(self.out.len());
             let start = footnotes.bodies.len();
             footnotes.bodies.push_str(html.strip_prefix('\n').unwrap_or(html));
-            note.body = Some(Body { start, end: footnotes.bodies.len(), ends_in_paragraph });
+            let end = footnotes.bodies.len();
+            footnotes.change(open.note).body = Some(Body { start, end, ends_in_paragraph });
         }
         self.out.truncate(open.start);
     }
@@ -107,13 +231,11 @@ impl Writer<'_> {
         let in_link = self.in_link();
         let footnotes = &mut self.state.footnotes;
         let index = footnotes.note(label);
-        let note = &mut footnotes.notes[index];
-        if note.number == 0 {
-            footnotes.shown.push(index);
-            note.number = footnotes.shown.len();
-        }
-        note.references += 1;
-        let (number, references) = (note.number, note.references);
+        footnotes.refer(index, label);
+        let Note { number, references, .. } = footnotes.notes[index];
+        let mut asked = core::mem::take(&mut footnotes.asked);
+        let is_taken = footnotes.is_taken(index, references, &mut asked);
+        footnotes.asked = asked;
         // An anchor in an anchor would end the outer one. The way back still has to lead here.
         self.out.push_str("<sup class=\"footnote-ref\"");
         if !in_link {
@@ -122,8 +244,7 @@ impl Writer<'_> {
             self.out.push('"');
         }
         self.out.push_str(" id=\"");
-        self.id("fnref", label, number);
-        self.nth(references);
+        self.reference_id(label, number, references, is_taken);
         self.out.push_str(if self.options.footnote_labels && !in_link {
             "\" data-footnote-ref>"
         } else {
@@ -134,7 +255,8 @@ impl Writer<'_> {
     }
 
     pub(super) fn write_footnotes(&mut self) {
-        let footnotes = core::mem::take(&mut self.state.footnotes);
+        let mut footnotes = core::mem::take(&mut self.state.footnotes);
+        let mut asked = core::mem::take(&mut footnotes.asked);
         let mut any = false;
         for &index in &footnotes.shown {
             let note = &footnotes.notes[index];
@@ -157,11 +279,11 @@ impl Writer<'_> {
             if body.ends_in_paragraph {
                 self.out.push_str(&html[..html.len() - PARAGRAPH_END.len()]);
                 self.out.push(' ');
-                self.ways_back(label, note);
+                self.ways_back(&footnotes, index, &mut asked);
                 self.out.push_str(PARAGRAPH_END);
             } else {
                 self.out.push_str(html);
-                self.ways_back(label, note);
+                self.ways_back(&footnotes, index, &mut asked);
                 self.out.push('\n');
             }
             self.out.push_str("</li>\n");
@@ -169,10 +291,12 @@ impl Writer<'_> {
         if any {
             self.out.push_str("</ol>\n</section>\n");
         }
+        footnotes.asked = asked;
         self.state.footnotes = footnotes;
     }
 
-    fn ways_back(&mut self, label: &str, note: &Note) {
+    fn ways_back(&mut self, footnotes: &Footnotes, index: usize, asked: &mut String) {
+        let (label, note) = (footnotes.labels.name(index), &footnotes.notes[index]);
         if !self.options.footnote_labels {
             self.out.push_str("<a href=\"#");
             self.id("fnref", label, note.number);
@@ -184,8 +308,7 @@ impl Writer<'_> {
                 self.out.push(' ');
             }
             self.out.push_str("<a href=\"#");
-            self.id("fnref", label, note.number);
-            self.nth(reference);
+            self.reference_id(label, note.number, reference, footnotes.is_taken(index, reference, asked));
             self.out
                 .push_str("\" class=\"footnote-backref\" data-footnote-backref data-footnote-backref-idx=\"");
             self.number(note.number);
@@ -210,9 +333,34 @@ impl Writer<'_> {
         self.out.push_str(kind);
         if self.options.footnote_labels {
             self.out.push('-');
-            push_href(self.out, label);
+            self.label(label);
         } else {
             self.number(number);
+        }
+    }
+
+    /// The id of the `nth` reference to a note, or where another reference has that, one in a form
+    /// that no other id has: `fnref2-a`.
+    fn reference_id(&mut self, label: &str, number: usize, nth: usize, is_taken: bool) {
+        if is_taken && self.options.footnote_labels {
+            push_escaped(self.out, self.options.id_prefix);
+            self.out.push_str("fnref");
+            self.number(nth);
+            self.out.push('-');
+            self.label(label);
+        } else {
+            self.id("fnref", label, number);
+            self.nth(nth);
+        }
+    }
+
+    /// A label as a part of an id. A `%` is encoded too, since `%C3%A9` is how `é` is written.
+    fn label(&mut self, label: &str) {
+        for (part, piece) in label.split('%').enumerate() {
+            if part > 0 {
+                self.out.push_str("%25");
+            }
+            push_href(self.out, piece);
         }
     }
 

@@ -4,18 +4,25 @@
 use super::escape::push_escaped;
 use super::href::push_href;
 use super::policy;
-use super::writer::Writer;
+use super::writer::{Aside, Writer};
 use crate::link_tag::LinkTag;
 use alloc::string::String;
 
 impl Writer<'_> {
     pub(super) fn start_link(&mut self, link: &LinkTag<'_>) {
-        self.state.links += 1;
-        if self.state.links > 1 {
+        if self.asks && !self.is_kept_by_program(link) {
             return;
         }
-        let allowed = self.options.allow_unsafe || policy::allows_link(&link.dest_url, self.options.schemes);
-        if !allowed && (link.link_type.is_angle() || link.link_type.is_bare()) {
+        self.state.links += 1;
+        if self.state.links == 1 {
+            self.write_link(link);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn write_link(&mut self, link: &LinkTag<'_>) {
+        let href = self.options.link_url(&link.dest_url);
+        if href.is_none() && (link.link_type.is_angle() || link.link_type.is_bare()) {
             self.state.plain_link = true;
             self.state.refused_angle = link.link_type.is_angle();
             if self.state.refused_angle {
@@ -26,8 +33,8 @@ impl Writer<'_> {
         self.state.plain_link = false;
         self.state.refused_angle = false;
         self.out.push_str("<a href=\"");
-        if allowed {
-            push_href(self.out, &link.dest_url);
+        if let Some(href) = href {
+            push_href(self.out, href.as_str());
         }
         self.out.push('"');
         if !link.title.is_empty() {
@@ -39,11 +46,19 @@ impl Writer<'_> {
         self.out.push('>');
     }
 
+    #[inline]
     pub(super) fn end_link(&mut self) {
-        self.state.links = self.state.links.saturating_sub(1);
-        if self.state.links > 0 {
+        if self.asks && self.ends_link_of_program() {
             return;
         }
+        self.state.links = self.state.links.saturating_sub(1);
+        if self.state.links == 0 {
+            self.write_link_end();
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn write_link_end(&mut self) {
         if !self.state.plain_link {
             self.out.push_str("</a>");
         } else if self.state.refused_angle {
@@ -52,27 +67,35 @@ impl Writer<'_> {
     }
 
     pub(super) fn start_image(&mut self, image: &LinkTag<'_>) {
+        self.state.depth = 1;
+        if self.asks && self.gather_image(image) {
+            return;
+        }
+        self.state.aside = Aside::Description;
+        self.write_image(image);
+    }
+
+    /// All but the description, which is not known yet. What comes after it waits with it.
+    #[inline(always)]
+    pub(super) fn write_image(&mut self, image: &LinkTag<'_>) {
         self.out.push_str("<img src=\"");
-        if self.options.allow_unsafe || policy::allows_image(&image.dest_url, self.options.schemes) {
-            push_href(self.out, &image.dest_url);
+        if let Some(src) = self.options.image_url(&image.dest_url) {
+            push_href(self.out, src.as_str());
         }
         self.out.push_str("\" alt=\"");
-        self.state.image_title.clear();
+        let later = &mut self.state.image_title;
+        later.clear();
         if !image.title.is_empty() {
-            self.state.image_title.push_str(" title=\"");
-            push_escaped(&mut self.state.image_title, &image.title);
-            self.state.image_title.push('"');
+            later.push_str(" title=\"");
+            push_escaped(later, &image.title);
+            later.push('"');
         }
         if !image.attributes.is_empty() {
-            // They come after the description, which is not written yet, so they wait with the
-            // title.
-            let mut later = core::mem::take(&mut self.state.image_title);
-            push_attributes(&mut later, image, &["src", "alt"], self.options.allow_unsafe);
-            self.state.image_title = later;
+            push_attributes(later, image, &["src", "alt"], self.options.allow_unsafe);
         }
     }
 
-    pub(super) fn end_image(&mut self) {
+    pub(super) fn write_image_end(&mut self) {
         self.out.push('"');
         self.out.push_str(&self.state.image_title);
         self.out.push_str(" />");

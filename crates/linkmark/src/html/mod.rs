@@ -7,12 +7,22 @@
 //! assert_eq!(page, "<p><em>Hi</em> from <a href=\"https://a.b\">https://a.b</a>!</p>\n");
 //! ```
 
+mod allowed_url;
 mod escape;
-mod footnotes;
+pub(crate) mod footnotes;
 mod href;
 mod link;
 pub(crate) mod policy;
+mod renderers;
+mod replaced;
+mod trusted;
 pub(crate) mod writer;
+
+pub use allowed_url::AllowedUrl;
+pub use renderers::{
+    CodeBlock, Heading, Image, Link, RenderCodeBlock, RenderHeading, RenderImage, RenderLink, Renderers,
+};
+pub use trusted::{TrustedHtml, Value};
 
 use crate::event::{BlockQuoteKind, Event};
 use crate::options::Options;
@@ -95,6 +105,7 @@ fn put(writer: &mut Writer<'_>, event: Event<'_>) {
         Event::Code(text) => writer.code(Piece::from(&*text), nowhere),
         Event::Html(text) => writer.html(Piece::from(&*text), nowhere),
         Event::InlineHtml(text) => writer.inline_html(Piece::from(&*text), nowhere),
+        Event::TrustedHtml(html) => writer.trusted_html(html, nowhere),
         Event::InlineMath(text) => writer.math(false, &text, nowhere),
         Event::DisplayMath(text) => writer.math(true, &text, nowhere),
         Event::FootnoteReference(label) => writer.footnote_reference(&label, nowhere),

@@ -46,8 +46,28 @@ pub(super) fn allows_attribute(name: &str) -> bool {
     !starts_with_on && !REFUSED_ATTRIBUTES.iter().any(|refused| name.eq_ignore_ascii_case(refused))
 }
 
+/// Whether an attribute that a document gives to a heading may be written. Those of a stranger are
+/// for language and assistance, and data that has no meaning by itself; code is never one.
+pub(crate) fn allows_on_heading(name: &str, allow_unsafe: bool) -> bool {
+    let starts_with = |start: &str| name.get(..start.len()).is_some_and(|s| s.eq_ignore_ascii_case(start));
+    let is_harmless = ["lang", "dir", "title", "translate"].iter().any(|one| name.eq_ignore_ascii_case(one));
+    !starts_with("on") && (allow_unsafe || is_harmless || starts_with("data-") || starts_with("aria-"))
+}
+
+/// Whether an attribute takes a URL that was let through.
+pub(super) fn takes_url(name: &str) -> bool {
+    ["href", "src"].iter().any(|url| name.eq_ignore_ascii_case(url))
+}
+
+/// Whether `name` is the name of a tag, and of one whose content a browser reads as text.
+pub(super) fn is_plain_tag(name: &str) -> bool {
+    name.bytes().next().is_some_and(|first| first.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && !FILTERED_TAGS.iter().any(|filtered| name.eq_ignore_ascii_case(filtered))
+}
+
 /// Whether `name` is an attribute's name at all: one that is not could end the tag.
-pub(super) fn is_attribute_name(name: &str) -> bool {
+pub(crate) fn is_attribute_name(name: &str) -> bool {
     const NAME: ByteSet = ByteSet::range(b'a', b'z')
         .or(ByteSet::range(b'A', b'Z'))
         .or(ByteSet::range(b'0', b'9'))
@@ -112,6 +132,17 @@ mod tests {
         assert!(
             allows_image("data:image/png,x", only) && !allows_image("data:image/png,x", Some(&["https"]))
         );
+    }
+
+    #[test]
+    fn a_heading_of_a_stranger_has_no_attribute_that_does_anything() {
+        for name in ["onclick", "ONCLICK", "style", "href", "is", "hidden", "contenteditable", "x", "datax"] {
+            assert!(!allows_on_heading(name, false), "{name}");
+        }
+        for name in ["data-x", "DATA-x", "aria-label", "lang", "dir", "title"] {
+            assert!(allows_on_heading(name, false), "{name}");
+        }
+        assert!(allows_on_heading("style", true) && !allows_on_heading("onclick", true));
     }
 
     #[test]

@@ -2,9 +2,14 @@
 //! rendering a document and rendering a stream of events both end here.
 
 use super::escape::{push_escaped, push_piece, push_raw};
-use super::footnotes::Footnotes;
+use super::footnotes::{Footnotes, NotesMark};
 use super::policy;
+use super::renderers::{Renderers, language};
+use super::replaced::Replaced;
+use super::trusted::TrustedHtml;
 use crate::event::{Alignment, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
+use crate::heading_attributes::HeadingAttributes;
+use crate::names::Names;
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::Sink;
@@ -17,8 +22,12 @@ use core::ops::Range;
 /// it again.
 #[derive(Debug, Default)]
 pub(crate) struct State {
-    /// Images open; inside one, only text is written: into its `alt`.
-    pub(super) images: usize,
+    /// Where text goes, if not onto the page.
+    pub(super) aside: Aside,
+    /// How many images or links are open there.
+    pub(super) depth: usize,
+    /// The text that went aside.
+    pub(super) gathered: String,
     pub(super) image_title: String,
     /// Links open. A link inside a link is written as its text.
     pub(super) links: usize,
@@ -26,24 +35,70 @@ pub(crate) struct State {
     pub(super) refused_angle: bool,
     /// The open link writes no tag.
     pub(super) plain_link: bool,
-    /// Front matter is open: it is not part of the page.
-    metadata: bool,
+    /// What is open that a program writes.
+    pub(super) replaced: Replaced,
+    /// The names of the attributes that a heading has so far.
+    attributes: Names,
     alignments: Vec<Alignment>,
     column: usize,
     in_head: bool,
     body_open: bool,
-    pub(super) footnotes: Footnotes,
+    pub(crate) footnotes: Footnotes,
+}
+
+/// Where a stream goes back to: the start of a block.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct StateMark {
+    body_open: bool,
+    notes: NotesMark,
 }
 
 impl State {
-    fn clear(&mut self) {
-        self.images = 0;
+    /// From now on, `go_back` leads back to any mark.
+    pub(crate) fn record(&mut self) {
+        self.footnotes.record();
+    }
+
+    pub(crate) fn mark(&self) -> StateMark {
+        StateMark { body_open: self.body_open, notes: self.footnotes.mark() }
+    }
+
+    pub(crate) fn go_back(&mut self, mark: StateMark) {
+        self.body_open = mark.body_open;
+        self.footnotes.go_back(mark.notes);
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.aside = Aside::Page;
         self.links = 0;
         self.refused_angle = false;
         self.plain_link = false;
-        self.metadata = false;
+        self.replaced.clear();
         self.footnotes.clear();
     }
+}
+
+/// Where text goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Aside {
+    /// Not aside.
+    #[default]
+    Page,
+    /// Into the description of an image.
+    Description,
+    /// Into the description of an image that a program writes.
+    GatheredDescription,
+    /// Into a code block that a program writes.
+    Code,
+    /// Nowhere: a program dropped the link around it.
+    Dropped,
+    /// Nowhere: front matter is not part of the page.
+    Metadata,
+}
+
+/// Whether the program has a say in what is written.
+fn has_say(options: &Options<'_>) -> bool {
+    options.rewriter.is_some() || options.renderers != Renderers::NONE
 }
 
 /// Writes HTML to the end of a string.
@@ -53,13 +108,20 @@ pub(crate) struct Writer<'o> {
     pub(super) options: &'o Options<'o>,
     /// Where this document starts in `out`.
     first: usize,
+    /// Whether a program has a say in what is written.
+    pub(super) asks: bool,
 }
 
 impl<'o> Writer<'o> {
     pub(crate) fn new(out: &'o mut String, state: &'o mut State, options: &'o Options<'o>) -> Writer<'o> {
         state.clear();
         let first = out.len();
-        Writer { out, state, options, first }
+        Writer { out, state, options, first, asks: has_say(options) }
+    }
+
+    /// Goes on with a document that is all of `out`.
+    pub(crate) fn resume(out: &'o mut String, state: &'o mut State, options: &'o Options<'o>) -> Writer<'o> {
+        Writer { out, state, options, first: 0, asks: has_say(options) }
     }
 
     /// Writes what had to wait for the end of the document.
@@ -67,11 +129,12 @@ impl<'o> Writer<'o> {
         self.write_footnotes();
     }
 
-    /// What will not change any more: all but an open footnote, which is cut out again, and the
-    /// last character, which the next block looks at.
+    /// What will not change any more: all but an open footnote, and what a program writes, which are
+    /// cut out again, and the last character, which the next block looks at.
     pub(super) fn final_part(&self) -> &str {
         let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
-        &self.out[..if self.state.footnotes.is_open() { 0 } else { last }]
+        let is_open = self.state.footnotes.is_open() || self.state.replaced.is_open();
+        &self.out[..if is_open { 0 } else { last }]
     }
 
     pub(super) fn forget_final(&mut self) {
@@ -111,8 +174,36 @@ impl<'o> Writer<'o> {
         push_piece(self.out, text.part(done, text.text.len()));
     }
 
-    fn start_heading(&mut self, level: HeadingLevel, id: Option<&str>) {
-        self.new_line();
+    fn text_aside(&mut self, text: Piece<'_>) {
+        match self.state.aside {
+            Aside::Page => push_piece(self.out, text),
+            Aside::Description => self.text_in_alt(text),
+            Aside::GatheredDescription => self.gather_description(text),
+            Aside::Code => push_raw(&mut self.state.gathered, text.text),
+            Aside::Dropped | Aside::Metadata => {}
+        }
+    }
+
+    /// Something that is more than text comes. Says whether it belongs on the page.
+    #[inline]
+    fn reach_page(&mut self) -> bool {
+        self.state.aside == Aside::Page || self.leave_aside()
+    }
+
+    #[cold]
+    fn leave_aside(&mut self) -> bool {
+        if self.state.aside == Aside::Code {
+            self.unreplace_code();
+        }
+        self.state.aside == Aside::Page
+    }
+
+    pub(super) fn write_heading(
+        &mut self,
+        level: HeadingLevel,
+        id: Option<&str>,
+        attributes: Option<&HeadingAttributes<'_>>,
+    ) {
         self.out.push_str("<h");
         self.out.push(char::from(b'0' + level as u8));
         if let Some(id) = id {
@@ -120,13 +211,48 @@ impl<'o> Writer<'o> {
             push_escaped(self.out, id);
             self.out.push('"');
         }
+        if let Some(attributes) = attributes {
+            self.heading_attributes(attributes);
+        }
         self.out.push('>');
     }
 
-    fn start_code(&mut self, kind: &CodeBlockKind<'_>) {
-        self.new_line();
+    fn heading_attributes(&mut self, attributes: &HeadingAttributes<'_>) {
+        for (index, class) in attributes.classes.iter().enumerate() {
+            self.out.push_str(if index == 0 { " class=\"" } else { " " });
+            push_escaped(self.out, class);
+        }
+        if !attributes.classes.is_empty() {
+            self.out.push('"');
+        }
+        // A tag has each attribute once. Names are looked up, since there may be many.
+        self.state.attributes.clear();
+        for written in ["id", "class"] {
+            self.state.attributes.number(written);
+        }
+        for (name, value) in &attributes.attrs {
+            let allowed =
+                policy::is_attribute_name(name) && policy::allows_on_heading(name, self.options.allow_unsafe);
+            if allowed && self.state.attributes.number(&name.to_ascii_lowercase()).1 {
+                self.out.push(' ');
+                self.out.push_str(name);
+                self.out.push_str("=\"");
+                push_escaped(self.out, value.as_deref().unwrap_or(""));
+                self.out.push('"');
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn end_heading(&mut self, level: HeadingLevel) {
+        self.out.push_str("</h");
+        self.out.push(char::from(b'0' + level as u8));
+        self.out.push_str(">\n");
+    }
+
+    pub(super) fn write_code(&mut self, kind: &CodeBlockKind<'_>) {
         let language = match kind {
-            CodeBlockKind::Fenced(info) => info.split([' ', '\t', '\n', '\r']).next().unwrap_or(""),
+            CodeBlockKind::Fenced(info) => language(info),
             CodeBlockKind::Indented => "",
         };
         if language.is_empty() {
@@ -195,24 +321,68 @@ impl<'o> Writer<'o> {
     }
 }
 
+/// What opens and closes where text goes aside.
+impl Writer<'_> {
+    fn start_aside(&mut self, tag: &Tag<'_>) {
+        self.state.depth += usize::from(match self.state.aside {
+            Aside::Description | Aside::GatheredDescription => matches!(tag, Tag::Image(_)),
+            Aside::Dropped => matches!(tag, Tag::Link(_)),
+            Aside::Page | Aside::Code | Aside::Metadata => false,
+        });
+    }
+
+    fn end_aside(&mut self, tag: TagEnd) {
+        match (self.state.aside, tag) {
+            (Aside::Description | Aside::GatheredDescription, TagEnd::Image)
+            | (Aside::Dropped, TagEnd::Link)
+                if self.state.depth > 1 =>
+            {
+                self.state.depth -= 1;
+            }
+            (Aside::Description, TagEnd::Image) => {
+                self.state.aside = Aside::Page;
+                self.write_image_end();
+            }
+            (Aside::GatheredDescription, TagEnd::Image) => self.end_replaced_image(),
+            (Aside::Dropped, TagEnd::Link) | (Aside::Metadata, TagEnd::MetadataBlock(_)) => {
+                self.state.aside = Aside::Page;
+            }
+            (Aside::Code, TagEnd::CodeBlock) => self.end_replaced_code(),
+            _ => {}
+        }
+    }
+}
+
 impl Sink for Writer<'_> {
     const RANGES: bool = false;
 
     // Whoever calls knows the tag, so all but one arm vanish.
     #[inline(always)]
     fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
-        if self.state.images > 0 {
-            self.state.images += usize::from(matches!(tag, Tag::Image(_)));
-            return;
+        if !self.reach_page() {
+            return self.start_aside(&tag);
         }
         match tag {
             Tag::Paragraph => self.block("<p>"),
-            Tag::Heading { level, id } => self.start_heading(level, id.as_deref()),
+            Tag::Heading { level, id, attributes } => {
+                self.new_line();
+                if !(self.asks && self.gather_heading(level, id.as_deref(), attributes.as_deref())) {
+                    self.write_heading(level, id.as_deref(), attributes.as_deref());
+                }
+            }
             Tag::BlockQuote(kind) => self.start_quote(kind),
-            Tag::CodeBlock(kind) => self.start_code(&kind),
+            Tag::CodeBlock(kind) => {
+                self.new_line();
+                if !(self.asks && self.gather_code(&kind)) {
+                    self.write_code(&kind);
+                }
+            }
             Tag::HtmlBlock => self.new_line(),
             Tag::List(start) => self.start_list(start),
             Tag::Item => self.block("<li>"),
+            Tag::DefinitionList => self.block("<dl>\n"),
+            Tag::DefinitionListTitle => self.block("<dt>"),
+            Tag::DefinitionListDefinition => self.block("<dd>"),
             Tag::FootnoteDefinition(label) => self.start_footnote(&label),
             Tag::Table(alignments) => {
                 self.block("<table>\n");
@@ -238,27 +408,22 @@ impl Sink for Writer<'_> {
             Tag::Emphasis => self.out.push_str("<em>"),
             Tag::Strong => self.out.push_str("<strong>"),
             Tag::Strikethrough => self.out.push_str("<del>"),
+            Tag::Superscript => self.out.push_str("<sup>"),
+            Tag::Subscript => self.out.push_str("<sub>"),
+            Tag::Mark => self.out.push_str("<mark>"),
+            Tag::Insert => self.out.push_str("<ins>"),
             Tag::Link(link) => self.start_link(&link),
-            Tag::Image(image) => {
-                self.state.images = 1;
-                self.start_image(&image);
-            }
+            Tag::Image(image) => self.start_image(&image),
             Tag::MetadataBlock(MetadataBlockKind::YamlStyle | MetadataBlockKind::PlusesStyle) => {
-                self.state.metadata = true;
+                self.state.aside = Aside::Metadata;
             }
         }
     }
 
     #[inline(always)]
     fn end(&mut self, tag: TagEnd, _: Range<usize>) {
-        if self.state.images > 0 {
-            if tag == TagEnd::Image {
-                self.state.images -= 1;
-                if self.state.images == 0 {
-                    self.end_image();
-                }
-            }
-            return;
+        if self.state.aside != Aside::Page {
+            return self.end_aside(tag);
         }
         match tag {
             TagEnd::Paragraph => {
@@ -266,9 +431,9 @@ impl Sink for Writer<'_> {
                 self.out.push_str("</p>\n");
             }
             TagEnd::Heading(level) => {
-                self.out.push_str("</h");
-                self.out.push(char::from(b'0' + level as u8));
-                self.out.push_str(">\n");
+                if !(self.asks && self.end_replaced_heading()) {
+                    self.end_heading(level);
+                }
             }
             TagEnd::BlockQuote(None) => self.block("</blockquote>\n"),
             TagEnd::BlockQuote(Some(_)) => self.block("</div>\n"),
@@ -276,6 +441,9 @@ impl Sink for Writer<'_> {
             TagEnd::HtmlBlock => self.new_line(),
             TagEnd::List(ordered) => self.block(if ordered { "</ol>\n" } else { "</ul>\n" }),
             TagEnd::Item => self.out.push_str("</li>\n"),
+            TagEnd::DefinitionList => self.block("</dl>\n"),
+            TagEnd::DefinitionListTitle => self.out.push_str("</dt>\n"),
+            TagEnd::DefinitionListDefinition => self.out.push_str("</dd>\n"),
             TagEnd::FootnoteDefinition => self.end_footnote(),
             TagEnd::Table => {
                 self.block(if self.state.body_open { "</tbody>\n</table>\n" } else { "</table>\n" });
@@ -289,27 +457,28 @@ impl Sink for Writer<'_> {
             TagEnd::Emphasis => self.out.push_str("</em>"),
             TagEnd::Strong => self.out.push_str("</strong>"),
             TagEnd::Strikethrough => self.out.push_str("</del>"),
+            TagEnd::Superscript => self.out.push_str("</sup>"),
+            TagEnd::Subscript => self.out.push_str("</sub>"),
+            TagEnd::Mark => self.out.push_str("</mark>"),
+            TagEnd::Insert => self.out.push_str("</ins>"),
             TagEnd::Link => self.end_link(),
             TagEnd::Image => {}
-            TagEnd::MetadataBlock(_) => self.state.metadata = false,
+            TagEnd::MetadataBlock(_) => {}
         }
     }
 
     #[inline]
     fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
-        if self.state.metadata {
-            return;
-        }
-        if self.state.images > 0 {
-            self.text_in_alt(text);
-        } else {
+        if self.state.aside == Aside::Page {
             push_piece(self.out, text);
+        } else {
+            self.text_aside(text);
         }
     }
 
-    fn code(&mut self, text: Piece<'_>, range: Range<usize>) {
-        if self.state.images > 0 {
-            return self.text(text, range);
+    fn code(&mut self, text: Piece<'_>, _: Range<usize>) {
+        if !self.reach_page() {
+            return self.text_aside(text);
         }
         self.out.push_str("<code>");
         push_piece(self.out, text);
@@ -317,19 +486,26 @@ impl Sink for Writer<'_> {
     }
 
     fn html(&mut self, text: Piece<'_>, _: Range<usize>) {
-        self.raw(text);
-    }
-
-    fn inline_html(&mut self, text: Piece<'_>, _: Range<usize>) {
-        if self.state.images > 0 {
-            return push_piece(self.out, text);
+        if !self.reach_page() {
+            return self.text_aside(text.text.into());
         }
         self.raw(text);
     }
 
-    fn math(&mut self, display: bool, text: &str, range: Range<usize>) {
-        if self.state.images > 0 {
-            return self.text(text.into(), range);
+    fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>) {
+        self.html(text, range);
+    }
+
+    fn trusted_html(&mut self, html: TrustedHtml<'_>, _: Range<usize>) {
+        if !self.reach_page() {
+            return self.text_aside(html.description().into());
+        }
+        self.out.push_str(html.as_str());
+    }
+
+    fn math(&mut self, display: bool, text: &str, _: Range<usize>) {
+        if !self.reach_page() {
+            return self.text_aside(text.into());
         }
         self.out.push_str(if display {
             "<span class=\"math math-display\">"
@@ -341,24 +517,35 @@ impl Sink for Writer<'_> {
     }
 
     fn footnote_reference(&mut self, label: &str, _: Range<usize>) {
-        if self.state.images == 0 {
+        if self.reach_page() {
             self.write_reference(label);
         }
     }
 
     fn soft_break(&mut self, _: Range<usize>) {
-        self.out.push(if self.state.images > 0 { ' ' } else { '\n' });
+        if !self.reach_page() {
+            return self.text_aside(" ".into());
+        }
+        self.out.push('\n');
     }
 
     fn hard_break(&mut self, _: Range<usize>) {
-        self.out.push_str(if self.state.images > 0 { " " } else { "<br />\n" });
+        if !self.reach_page() {
+            return self.text_aside(" ".into());
+        }
+        self.out.push_str("<br />\n");
     }
 
     fn rule(&mut self, _: Range<usize>) {
-        self.block("<hr />\n");
+        if self.reach_page() {
+            self.block("<hr />\n");
+        }
     }
 
     fn task_marker(&mut self, done: bool, _: Range<usize>) {
+        if !self.reach_page() {
+            return;
+        }
         self.out.push_str(if done {
             "<input type=\"checkbox\" checked=\"\" disabled=\"\" /> "
         } else {

@@ -42,7 +42,6 @@ impl AddressPlaces {
     pub(super) fn clear(&mut self) {
         self.triggers.clear();
         (self.asked, self.reach) = (0, 0);
-        self.room.clear();
         self.shown.clear();
     }
 
@@ -53,14 +52,16 @@ impl AddressPlaces {
 
 /// Where the second pass is.
 #[derive(Default)]
-struct TextNode {
+pub(super) struct TextNode {
     /// The text between two tokens.
     start: usize,
-    end: usize,
+    pub(super) end: usize,
     /// The end of what was consumed last: no address starts before this.
-    floor: usize,
+    pub(super) floor: usize,
     /// How many links and images are open around it.
     links: usize,
+    /// Whether escapes and references are part of it.
+    is_shown: bool,
     /// For who watches: what ends the text, and the marks that it follows.
     stopped: Option<(Stopped, u32)>,
     mark: Option<u32>,
@@ -69,7 +70,7 @@ struct TextNode {
 impl TextNode {
     /// Everything before `end` is taken; `mark` is where the marks begin that took it last, if they
     /// did.
-    fn consume<O: Observer>(&mut self, end: usize, mark: Option<u32>) {
+    pub(super) fn consume<O: Observer>(&mut self, end: usize, mark: Option<u32>) {
         self.floor = end;
         if O::WATCHES {
             self.mark = mark;
@@ -126,7 +127,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             let scanner = self.context.scanner.get(self.context.options.dialect);
             let floor = self.floor.max(places.reach);
             if let Some(link) = scanner.link_at(self.text, place, floor) {
-                let is_mark = |&byte: &u8| marks::index_of(byte).is_some();
+                let is_mark = |&byte: &u8| marks::is_mark(byte, self.context.options);
                 let mark = self.bytes[place..link.end()].iter().position(is_mark);
                 places.reach = mark.map_or(link.end(), |mark| place + mark);
             }
@@ -135,20 +136,38 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// The second pass: asks about each place in the text between the tokens around it.
-    // The scanner itself refuses what is consumed.
-    // mutants: replace > with (==|>=) in Machine<.*>::read_text_nodes
     pub(super) fn read_text_nodes(&mut self) {
         if self.inline.places.triggers.is_empty() {
             return;
         }
         let triggers = core::mem::take(&mut self.inline.places.triggers);
-        let room = core::mem::take(&mut self.inline.places.room);
-        let tokens = core::mem::replace(&mut self.inline.tokens, room);
         self.memories = bare_link::Memories::default();
         self.inline.stops = bare_link::Stops::default();
-        let mut node = TextNode::default();
+        let is_shown = self.context.options.dialect.finds_addresses_as_shown();
+        self.read_places(&triggers, is_shown, |machine, at, node| {
+            // A link cannot hold another.
+            if node.links == 0 {
+                machine.read_place(at, node);
+            }
+        });
+        self.inline.places.triggers = triggers;
+    }
+
+    /// Asks about each of `triggers` in the text between the tokens around it. With `is_shown`,
+    /// escapes and references are part of the text.
+    // The scanner itself refuses what is consumed.
+    // mutants: replace > with (==|>=) in Machine<.*>::read_places
+    pub(super) fn read_places(
+        &mut self,
+        triggers: &[u32],
+        is_shown: bool,
+        ask: impl Fn(&mut Self, usize, &mut TextNode),
+    ) {
+        let room = core::mem::take(&mut self.inline.places.room);
+        let mut tokens = core::mem::replace(&mut self.inline.tokens, room);
+        let mut node = TextNode { is_shown, ..TextNode::default() };
         let mut next = 0;
-        for &at in &triggers {
+        for &at in triggers {
             while let Some(token) = tokens.get(next)
                 && token.start <= at
             {
@@ -157,18 +176,18 @@ impl<O: Observer> Machine<'_, '_, O> {
             }
             let at = at as usize;
             // What was consumed meanwhile is part of another link or of a footnote's label.
-            if node.links > 0 || node.floor > at {
+            if node.floor > at {
                 continue;
             }
             if node.end <= at {
-                let mut cuts = tokens[next..].iter().filter_map(|token| self.cut(token));
+                let mut cuts = tokens[next..].iter().filter_map(|token| self.cut(token, is_shown));
                 node.end = cuts.next().unwrap_or(self.text.len());
                 if O::WATCHES {
-                    let token = tokens[next..].iter().find(|token| self.cut(token).is_some());
+                    let token = tokens[next..].iter().find(|token| self.cut(token, is_shown).is_some());
                     node.stopped = token.map(stopped_by);
                 }
             }
-            self.read_place(at, &mut node);
+            ask(self, at, &mut node);
         }
         // A link may have ended inside what follows.
         while let Some(token) = tokens.get(next)
@@ -178,7 +197,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             next += 1;
         }
         self.inline.tokens.extend_from_slice(&tokens[next..]);
-        self.inline.places.triggers = triggers;
+        tokens.clear();
         self.inline.places.room = tokens;
     }
 
@@ -191,7 +210,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             let stopped = if end < node.end { self.stopped_at(end) } else { node.stopped };
             let shown = is_shown.then_some((node.start as u32, node.end as u32));
             let (floor, end, mark) = (node.floor as u32, end as u32, node.mark);
-            self.seen.told(at, || Told::Asked(Asked { floor, end, stopped, mark, shown }));
+            self.seen.told(at, || Told::Asked(Asked { from: 0, floor, end, stopped, mark, shown }));
         }
         let found = if is_shown { self.shown_at(at, node, end) } else { self.bare_at(at, node.floor, end) };
         if let Some(link) = found {
@@ -216,7 +235,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let floor = shown.shown(node.floor);
         let memory = self.memories.shown.get_or_insert_default();
         let link = scanner.link_at_in(text, shown.shown(at), floor, memory)?;
-        let bare = Bare { kind: link.kind(), implied: link.href().implied(), decodes: Decodes::Both };
+        let bare = Bare { kind: link.kind(), decodes: Decodes::Both };
         let written = shown.written(link.range());
         Some(PlacedLink { start: written.start, end: written.end, bare })
     }
@@ -229,7 +248,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             return;
         }
         self.inline.tokens.push(token);
-        if let Some(floor) = self.consumed(&token) {
+        if let Some(floor) = self.consumed(&token, node.is_shown) {
             node.start = floor;
             node.consume::<O>(floor, matches!(token.kind, TokenKind::Run { .. }).then_some(token.start));
         }
@@ -241,20 +260,16 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// Where the text after a token starts; `None` if the token is part of the text.
-    fn consumed(&self, token: &Token) -> Option<usize> {
+    fn consumed(&self, token: &Token, is_shown: bool) -> Option<usize> {
         let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
-            TokenKind::Run { index } => match &self.inline.runs[index as usize] {
+            TokenKind::Run { index } => match self.inline.delimiters.run(index) {
                 run if run.opened != NONE => Some(end),
                 run if run.closed != NONE => Some(start + self.closed_len(run.closed)),
                 _ => None,
             },
-            TokenKind::Open { link: NONE } => None,
-            TokenKind::Hidden | TokenKind::CharRef
-                if self.context.options.dialect.finds_addresses_as_shown() =>
-            {
-                None
-            }
+            TokenKind::Open { link: NONE } | TokenKind::Smart { .. } => None,
+            TokenKind::Hidden | TokenKind::CharRef if is_shown => None,
             // The character after the backslash is consumed too.
             TokenKind::Hidden => Some(end + 1),
             _ => Some(end),
@@ -262,11 +277,11 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// Where a token ends the text before it; `None` if the token is part of the text.
-    fn cut(&self, token: &Token) -> Option<usize> {
-        self.consumed(token)?;
+    fn cut(&self, token: &Token, is_shown: bool) -> Option<usize> {
+        self.consumed(token, is_shown)?;
         match token.kind {
             TokenKind::Run { index } => {
-                let run = &self.inline.runs[index as usize];
+                let run = self.inline.delimiters.run(index);
                 match run.closed {
                     NONE => Some((token.end - run.opened_len) as usize),
                     _ => Some(token.start as usize),

@@ -5,12 +5,12 @@
 //! does not have.
 
 use super::emphasis::flanking;
-use super::marks::{self, MARKS};
+use super::marks::{self, FIRST_EXTENSION, MARKS};
 use super::tokens::{Bare, Decodes, Token, TokenKind};
 use super::{Asked, Machine, Observer, Stopped, Told};
 use crate::entity;
 use linkmark_base::byteset::ByteSet;
-use linkmark_scan::Memory;
+use linkmark_scan::{LinkKind, Memory};
 
 /// What ends a link in this text, remembered: each kind of stop is searched for once, however many
 /// candidates ask.
@@ -31,21 +31,21 @@ struct Stop(Option<Searched>);
 /// Between `from` and `at` there is no stop; at `at` there is one, or the word ends there.
 #[derive(Clone, Copy, Debug)]
 struct Searched {
-    from: usize,
-    at: usize,
+    from: u32,
+    at: u32,
     found: bool,
 }
 
 impl Stop {
     /// The stop at or after `from`, by `search`, which is asked only about what is not known yet.
     fn next(&mut self, from: usize, search: impl FnOnce(usize) -> (usize, bool)) -> Option<usize> {
-        let known = self.0.filter(|known| (known.from..=known.at).contains(&from));
+        let known = self.0.filter(|known| (known.from..=known.at).contains(&(from as u32)));
         let searched = known.unwrap_or_else(|| {
             let (at, found) = search(from);
-            Searched { from, at, found }
+            Searched { from: from as u32, at: at as u32, found }
         });
         self.0 = Some(searched);
-        searched.found.then_some(searched.at)
+        searched.found.then_some(searched.at as usize)
     }
 }
 
@@ -99,12 +99,17 @@ impl<O: Observer> Machine<'_, '_, O> {
             self.wait(at);
             return None;
         }
-        let stop = self.stop(at);
+        let (from, stop) = match self.after_mark(at) {
+            Some((from, next)) => (from, self.stop(at).min(next)),
+            None => (0, self.stop(at)),
+        };
         if O::WATCHES {
             let (floor, end, stopped) = (self.floor as u32, stop as u32, self.stopped_at(stop));
-            self.seen.told(at, || Told::Asked(Asked { floor, end, stopped, mark: None, shown: None }));
+            let from = from as u32;
+            self.seen.told(at, || Told::Asked(Asked { from, floor, end, stopped, mark: None, shown: None }));
         }
-        let link = self.bare_at(at, self.floor, stop)?;
+        let link =
+            if from > 0 { self.bare_from(at, from, stop)? } else { self.bare_at(at, self.floor, stop)? };
         if link.bare.kind.is_bare_address() && !self.context.options.dialect.markdown.closing_marks_end {
             self.wait(at);
             return None;
@@ -140,39 +145,77 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
     }
 
+    /// Where the text of a link begins that comes right after a mark of an extension, and where the
+    /// next run of that mark is. No dialect lists such marks among what may come before a link, so
+    /// the scanner is shown the text after them. One run asks once: what it is shown ends at the
+    /// next, or a word of `(==http://` repeated would be read from each of them.
+    fn after_mark(&self, at: usize) -> Option<(usize, usize)> {
+        let Token { start, end, kind: TokenKind::Run { index } } = *self.inline.tokens.last()? else {
+            return None;
+        };
+        let mark = usize::from(self.inline.delimiters.run(index).mark);
+        let from = end as usize;
+        if !MARKS[mark].ends_links || !(from.max(self.floor)..from + LONGEST_START).contains(&at) {
+            return None;
+        }
+        let starts_link = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-._".contains(byte);
+        if !self.bytes[from..at].iter().all(starts_link) {
+            return None;
+        }
+        let run = &self.bytes[start as usize..from];
+        let next = memchr::memmem::find(&self.bytes[at..], run).map(|found| at + found);
+        Some((from, next.unwrap_or(self.text.len())))
+    }
+
+    /// The link with its trigger at `at`, in the text from `from` to `end`, before which there is
+    /// nothing.
+    fn bare_from(&mut self, at: usize, from: usize, end: usize) -> Option<PlacedLink> {
+        let scanner = self.context.scanner.get(self.context.options.dialect);
+        let link = scanner.link_at(self.text.get(from..end)?, at.checked_sub(from)?, 0)?;
+        let (start, end) = (from + link.start(), from + link.end());
+        let bare = self.bare(link.kind());
+        Some(PlacedLink { start, end, bare })
+    }
+
     /// The link with its trigger at `at`, in the text from `floor` to `end`.
     pub(super) fn bare_at(&mut self, at: usize, floor: usize, end: usize) -> Option<PlacedLink> {
         let memory = self.memories.of(self.text, end);
         let scanner = self.context.scanner.get(self.context.options.dialect);
         let link = scanner.link_at_in(&self.text[..end], at, floor, memory)?;
+        let (start, end, kind) = (link.start(), link.end(), link.kind());
+        Some(PlacedLink { start, end, bare: self.bare(kind) })
+    }
+
+    fn bare(&self, kind: LinkKind) -> Bare {
         let decodes = match self.context.options.dialect.markdown.decodes_references {
             true => Decodes::Target,
             false => Decodes::Nothing,
         };
-        let bare = Bare { kind: link.kind(), implied: link.href().implied(), decodes };
-        Some(PlacedLink { start: link.start(), end: link.end(), bare })
+        Bare { kind, decodes }
     }
 
     /// The token of a bare link.
-    pub(super) fn bare_token(&mut self, link: &PlacedLink) -> Token {
-        let index = self.inline.bare.len() as u32;
-        self.inline.bare.push(link.bare);
-        Token { start: link.start as u32, end: link.end as u32, kind: TokenKind::Bare { index } }
+    pub(super) fn bare_token(&self, link: &PlacedLink) -> Token {
+        Token { start: link.start as u32, end: link.end as u32, kind: TokenKind::Bare(link.bare) }
     }
 
     /// Where a link with its trigger at `at` has to end at the latest.
     pub(super) fn stop(&mut self, at: usize) -> usize {
         let rules = &self.context.options.dialect.markdown;
-        let (text, bytes) = (self.text, self.bytes);
+        let (text, bytes, cjk) = (self.text, self.bytes, self.context.options.cjk_emphasis);
         let mut end = text.len();
-        if rules.closing_marks_end {
-            for mark in 0..MARKS.len() {
-                if self.inline.delimiters.unclosed[mark] > 0
-                    && let Some(run) =
-                        self.inline.stops.closing[mark].next(at, |from| closing_run(text, from, mark))
-                {
-                    end = end.min(run);
-                }
+        let first = match rules.closing_marks_end {
+            true => 0,
+            false if marks::some_end_links(self.context.options) => FIRST_EXTENSION,
+            false => MARKS.len(),
+        };
+        for (mark, row) in MARKS.iter().enumerate().skip(first) {
+            if self.inline.delimiters.unclosed[mark] > 0
+                && (rules.closing_marks_end || row.ends_links)
+                && let Some(run) =
+                    self.inline.stops.closing[mark].next(at, |from| closing_run(text, from, mark, cjk))
+            {
+                end = end.min(run);
             }
         }
         if rules.decodes_references
@@ -200,7 +243,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         {
             return Some((Stopped::SpaceReference, reference_end as u32));
         }
-        if rules.closing_marks_end && marks::index_of(byte).is_some() {
+        if marks::ends_links(byte, self.context.options) {
             let len = self.bytes[end..].iter().take_while(|&&next| next == byte).count();
             return Some((Stopped::Mark, (end + len) as u32));
         }
@@ -216,6 +259,10 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 }
 
+/// How far a link's trigger is from its start, where nothing but a mark comes before it: a scheme, or
+/// the first labels of a host.
+const LONGEST_START: usize = 64;
+
 /// A bare link, and where it is.
 pub(super) struct PlacedLink {
     pub(super) start: usize,
@@ -224,7 +271,7 @@ pub(super) struct PlacedLink {
 }
 
 /// The next run of a mark that can close, or the end of the word.
-fn closing_run(text: &str, from: usize, mark: usize) -> (usize, bool) {
+fn closing_run(text: &str, from: usize, mark: usize, cjk: bool) -> (usize, bool) {
     let bytes = text.as_bytes();
     let mut at = from;
     while let Some(&byte) = bytes.get(at) {
@@ -236,7 +283,8 @@ fn closing_run(text: &str, from: usize, mark: usize) -> (usize, bool) {
             continue;
         }
         let end = at + bytes[at..].iter().take_while(|&&next| next == byte).count();
-        if end - at <= MARKS[mark].longest && flanking(text, at, end, mark).1 {
+        let means_something = (MARKS[mark].shortest..=MARKS[mark].longest).contains(&(end - at));
+        if means_something && flanking(text, at, end, mark, cjk).1 {
             return (at, true);
         }
         at = end;
@@ -277,8 +325,8 @@ mod tests {
 
     #[test]
     fn three_tildes_close_nothing() {
-        let tildes = marks::index_of(b'~').expect("a mark");
-        assert_eq!(closing_run("a~~~b~~ ~", 0, tildes), (5, true));
+        let tildes = marks::index_of(b'~', 2, &Options::GFM).expect("a mark");
+        assert_eq!(closing_run("a~~~b~~ ~", 0, tildes, false), (5, true));
     }
 
     /// An address is read when the links after it have been: where those end says nothing about it.

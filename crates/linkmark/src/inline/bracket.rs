@@ -13,8 +13,12 @@
 use super::marks::MARKS;
 use super::tokens::{BracketLink, NONE, ReferenceKind, Target, TokenKind};
 use super::{Machine, Observer, Took};
-use crate::link_parts;
+use crate::labels::{MissingFootnote, MissingReference};
+use crate::resolver::{MissingLabel, Resolve};
+use crate::{limits, link_parts};
+use alloc::borrow::{Cow, ToOwned as _};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 #[derive(Debug, Default)]
 pub(super) struct Brackets {
@@ -63,6 +67,19 @@ impl Brackets {
         link.map(|bracket| bracket.text_start as usize - 1).or(image)
     }
 
+    /// A link is made inside of all that are open: none of them can make another.
+    pub(super) fn spend(&mut self) {
+        self.spent_below = self.stack.len();
+        self.open_links = 0;
+    }
+
+    /// What the innermost that is open holds is not a label.
+    pub(super) fn hold_bracket(&mut self) {
+        if let Some(outer) = self.stack.last_mut() {
+            outer.holds_bracket = true;
+        }
+    }
+
     /// The last bracket, off the stack, if it can still make something.
     fn pop(&mut self) -> (Option<Bracket>, bool) {
         let Some(bracket) = self.stack.pop() else { return (None, false) };
@@ -82,9 +99,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         // The `!` of `\![` was consumed.
         let image = at > self.floor && self.bytes[at - 1] == b'!';
         let brackets = &mut self.inline.brackets;
-        if let Some(outer) = brackets.stack.last_mut() {
-            outer.holds_bracket = true;
-        }
+        brackets.hold_bracket();
         brackets.stack.push(Bracket {
             token: self.inline.tokens.len() as u32,
             text_start: at as u32 + 1,
@@ -120,6 +135,9 @@ impl<O: Observer> Machine<'_, '_, O> {
             self.seen.took(if link.image { Took::Image } else { Took::Link }, link.start as usize..end);
             self.seen.took(if is_inline { Took::Target } else { Took::Label }, at..end);
         }
+        if let Some(recorder) = &mut self.context.recorder {
+            recorder.linked(bracket.text_start - 1);
+        }
         self.inline.delimiters.unclosed = bracket.unclosed;
         let index = self.inline.links.len() as u32;
         self.inline.links.push(link);
@@ -128,9 +146,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.push(at, end, TokenKind::Close { link: index });
         self.revert_after(bracket.token);
         if !bracket.image {
-            let brackets = &mut self.inline.brackets;
-            brackets.spent_below = brackets.stack.len();
-            brackets.open_links = 0;
+            self.inline.brackets.spend();
         }
         Some(end)
     }
@@ -146,7 +162,8 @@ impl<O: Observer> Machine<'_, '_, O> {
         if let Some((destination, title, end)) = inline_target(self.bytes, at + 1) {
             return Some((link(Target::Inline { destination, title }, (0, 0), end), end));
         }
-        if self.context.references.is_empty() {
+        let nobody_knows = self.context.references.is_empty() && self.context.options.resolver.is_none();
+        if nobody_knows && self.context.recorder.is_none() {
             return None;
         }
         let (label, kind, end) = match link_parts::label(self.bytes, at + 1) {
@@ -158,8 +175,65 @@ impl<O: Observer> Machine<'_, '_, O> {
             None => ((bracket.text_start, at as u32), ReferenceKind::Shortcut, at + 1),
         };
         let written = &self.text[label.0 as usize..label.1 as usize];
-        let definition = self.context.references.find(written)?;
-        Some((link(Target::Reference { definition, kind }, label, end), end))
+        if let Some(definition) = self.context.references.find(written) {
+            if let Some(recorder) = &mut self.context.recorder {
+                recorder.found(definition);
+            }
+            return Some((link(Target::Reference { definition, kind }, label, end), end));
+        }
+        let missing = (written, kind, image, start as usize..end);
+        if let Some(resolve) = self.context.options.resolver
+            && let Some(index) = self.resolve(&*resolve, missing)
+        {
+            return Some((link(Target::Resolved { index, kind }, label, end), end));
+        }
+        if self.context.recorder.is_some() {
+            self.note_missing(bracket, label, kind, end);
+        }
+        None
+    }
+
+    /// Notes a reference without a definition. Once references have brought in as much text as
+    /// they may, what is defined is not found any more; it is not missing.
+    #[cold]
+    fn note_missing(&mut self, bracket: &Bracket, label: (u32, u32), kind: ReferenceKind, end: usize) {
+        let (text, view, image) = (self.text, self.view, bracket.image);
+        let Some(recorder) = &mut self.context.recorder else { return };
+        let written = &text[label.0 as usize..label.1 as usize];
+        let is_note = written.starts_with('^') || self.bytes[bracket.text_start as usize] == b'^';
+        // Of what a definition cannot be written for (``[`]`]``), none is missing.
+        let is_label = link_parts::label(self.bytes, label.0 as usize - 1) == Some(label.1 as usize + 1);
+        if !is_label || is_note || self.context.references.lookup(written).is_some() {
+            return;
+        }
+        let start = bracket.text_start - 1 - u32::from(image);
+        let missing = MissingReference {
+            label: Cow::Owned(written.to_owned()),
+            link_type: kind.link_type(),
+            image,
+            range: view.written(start as usize..end),
+            label_range: view.written(label.0 as usize..label.1 as usize),
+        };
+        recorder.missed(missing, label.0 - 1);
+    }
+
+    /// Where a label leads that has no definition, if the program knows: an index of
+    /// `Inline::resolved`.
+    #[cold]
+    fn resolve(
+        &mut self,
+        resolve: &Resolve<'_>,
+        missing: (&str, ReferenceKind, bool, Range<usize>),
+    ) -> Option<u32> {
+        let (label, kind, image, range) = missing;
+        let is_footnote = self.context.options.footnotes && label.starts_with('^');
+        if is_footnote || !is_label(label) {
+            return None;
+        }
+        let range = self.view.written(range);
+        let target = resolve(&MissingLabel { label, link_type: kind.link_type(), image, range })?;
+        self.inline.resolved.push(target);
+        Some(self.inline.resolved.len() as u32 - 1)
     }
 
     /// Brackets that are not a link may refer to a footnote; of `![^a]` the `!` is text then.
@@ -171,7 +245,15 @@ impl<O: Observer> Machine<'_, '_, O> {
         if !self.context.options.footnotes || bracket.holds_bracket || self.bytes.get(start) != Some(&b'^') {
             return None;
         }
-        let label = self.context.footnotes.find(&self.text[start + 1..at])?;
+        let Some(label) = self.context.footnotes.find(&self.text[start + 1..at]) else {
+            if self.context.recorder.is_some() {
+                self.note_missing_footnote(start + 1..at);
+            }
+            return None;
+        };
+        if let Some(recorder) = &mut self.context.recorder {
+            recorder.found_footnote(label);
+        }
         let inline = &mut *self.inline;
         inline.delimiters.remove_from(start);
         inline.delimiters.unclosed = bracket.unclosed;
@@ -182,6 +264,22 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.push(start - 1, at + 1, TokenKind::Footnote { label });
         self.seen.took(Took::Footnote, start - 1..at + 1);
         Some(at + 1)
+    }
+
+    /// Notes a reference to a footnote that is not defined. No definition has white space in its
+    /// label.
+    #[cold]
+    fn note_missing_footnote(&mut self, label: Range<usize>) {
+        let Some(recorder) = &mut self.context.recorder else { return };
+        let written = &self.text[label.clone()];
+        if written.is_empty() || written.contains([']', ' ', '\t', '\n', '\0']) {
+            return;
+        }
+        recorder.missed_footnote(MissingFootnote {
+            label: Cow::Owned(written.to_owned()),
+            range: self.view.written(label.start - 2..label.end + 1),
+            label_range: self.view.written(label),
+        });
     }
 
     /// The link that is pushed next becomes text if a bracket around it becomes a link.
@@ -208,6 +306,12 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 }
 
+/// Whether a definition could have this label: not blank, and not too long.
+fn is_label(label: &str) -> bool {
+    let is_too_long = label.len() > limits::LABEL_CHARS && label.chars().nth(limits::LABEL_CHARS).is_some();
+    !is_too_long && label.bytes().any(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
+}
+
 type Span = (u32, u32);
 
 /// `(destination "title")` at `at`: destination, title, end.
@@ -217,7 +321,7 @@ fn inline_target(bytes: &[u8], at: usize) -> Option<(Span, Span, usize)> {
     }
     let start = skip_space(bytes, at + 1);
     if bytes.get(start) == Some(&b')') {
-        return Some(((0, 0), (0, 0), start + 1));
+        return Some(((start as u32, start as u32), (0, 0), start + 1));
     }
     let (destination, after) = link_parts::destination(bytes, start)?;
     let destination = (destination.start as u32, destination.end as u32);

@@ -2,17 +2,19 @@
 //! from the gaps.
 
 use super::marks::MARKS;
-use super::tokens::{Bare, BracketLink, Decodes, NONE, ReferenceKind, Run, Target, Token, TokenKind};
-use super::{Context, Inline, View};
+use super::tokens::{Bare, BracketLink, Decodes, NONE, Run, Target, Token, TokenKind};
+use super::{Context, Inline, View, html_tag};
+use crate::attributes::Attributes;
+use crate::construct::{FoundConstruct, Shown};
 use crate::entity;
 use crate::event::{Tag, TagEnd};
+use crate::link_ranges::LinkRanges;
 use crate::link_tag::{LinkTag, LinkType};
 use crate::piece::Piece;
 use crate::references;
 use crate::sink::Sink;
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 /// Room for what is not a slice of the source. Reused.
@@ -23,20 +25,58 @@ pub(crate) struct Scratch {
     raw: String,
 }
 
-/// Hands the tokens of the view's text to `sink`.
+/// How far the tokens of a leaf have been handed over, and its text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Progress {
+    token: usize,
+    done: usize,
+    around: Around,
+    /// Whether to wait where the sink is full.
+    pauses: bool,
+}
+
+/// What is open: how many links, and whether a raw `<a …>` is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Around {
+    links: usize,
+    in_anchor: bool,
+}
+
+impl Progress {
+    /// Nothing has been handed over, and nothing waits.
+    pub(crate) const START: Progress =
+        Progress { token: 0, done: 0, around: Around { links: 0, in_anchor: false }, pauses: false };
+    /// The same, for a sink that may be emptied on the way.
+    pub(crate) const IN_PARTS: Progress = Progress { pauses: true, ..Progress::START };
+}
+
+/// Hands the tokens of the view's text to `sink`, from where `progress` says. Says whether that was
+/// all: a sink that is full gets the rest another time.
+#[inline]
 pub(crate) fn emit<S: Sink>(
     inline: &Inline,
     view: &View<'_>,
     source: &str,
     context: &Context<'_>,
-    scratch: &mut Scratch,
+    (scratch, progress): (&mut Scratch, &mut Progress),
     sink: &mut S,
-) {
-    let mut emitter = Emitter { inline, view, source, context, scratch, sink, done: 0 };
-    for token in &inline.tokens {
+) -> bool {
+    let (done, around) = (progress.done, progress.around);
+    let mut emitter = Emitter { inline, view, source, context, scratch, sink, done, around };
+    let mut left = inline.tokens[progress.token..].iter();
+    let all = loop {
+        if S::PAUSES && progress.pauses && emitter.sink.is_full() {
+            break false;
+        }
+        let Some(token) = left.next() else {
+            emitter.text_until(view.text.len());
+            break true;
+        };
         emitter.token(token);
-    }
-    emitter.text_until(view.text.len());
+    };
+    progress.token = inline.tokens.len() - left.len();
+    (progress.done, progress.around) = (emitter.done, emitter.around);
+    all
 }
 
 struct Emitter<'e, S> {
@@ -48,6 +88,7 @@ struct Emitter<'e, S> {
     sink: &'e mut S,
     /// How far the text has been handed over.
     done: usize,
+    around: Around,
 }
 
 impl<S: Sink> Emitter<'_, S> {
@@ -56,11 +97,12 @@ impl<S: Sink> Emitter<'_, S> {
         match token.kind {
             // A bracket that is not a link is part of the text around it.
             TokenKind::Open { link: NONE } => return,
-            TokenKind::Run { index } => return self.run(token, &self.inline.runs[index as usize]),
+            TokenKind::Run { index } => return self.run(token, self.inline.delimiters.run(index)),
             _ => self.text_until(start),
         }
         self.done = end;
-        let written = &self.view.text[start..end];
+        let view = self.view;
+        let written = || &view.text[start..end];
         let range = self.range(start, end);
         match token.kind {
             // Its range begins with the backslash. A sink without ranges gets the text in one
@@ -71,16 +113,19 @@ impl<S: Sink> Emitter<'_, S> {
             }
             TokenKind::Run { .. } | TokenKind::Hidden => {}
             TokenKind::CharRef => {
-                if let Some((decoded, _)) = entity::reference(written.as_bytes(), 0) {
+                if let Some((decoded, _)) = entity::reference(written().as_bytes(), 0) {
                     self.scratch.raw.clear();
                     decoded.push_to(&mut self.scratch.raw);
                     self.sink.text(self.scratch.raw.as_str().into(), range);
                 }
             }
-            TokenKind::Reverted => {
-                self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range);
+            TokenKind::Reverted => self.decoded(start..end, true),
+            // A text without length has the brackets, so that they are in the range.
+            TokenKind::AngleText => {
+                self.nothing(start..start + 1);
+                self.inside_angle(start + 1..end - 1);
+                self.nothing(end - 1..end);
             }
-            TokenKind::AngleText => self.inside_angle(start + 1..end - 1, start..end),
             TokenKind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
             TokenKind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
             TokenKind::Code { fence } => {
@@ -88,18 +133,32 @@ impl<S: Sink> Emitter<'_, S> {
                 let text = code_text(self.view.piece(start + fence, end - fence), &mut self.scratch.raw);
                 self.sink.code(text, range);
             }
-            TokenKind::Html => self.sink.inline_html(self.view.piece(start, end), range),
+            TokenKind::Html => {
+                if let Some(opens) = html_tag::opens_anchor(written().as_bytes()) {
+                    self.around.in_anchor = opens;
+                }
+                self.sink.inline_html(self.view.piece(start, end), range);
+            }
             TokenKind::Math { fence } => {
-                self.sink.math(fence == 2, &written[fence as usize..written.len() - fence as usize], range);
+                let (fence, written) = (fence as usize, written());
+                self.sink.math(fence == 2, &written[fence..written.len() - fence], range);
             }
             TokenKind::Footnote { label } => {
                 self.sink.footnote_reference(self.context.footnotes.label(label, self.source), range);
             }
+            TokenKind::Wiki { link } => self.wiki(&self.inline.links[link as usize], range),
+            TokenKind::Smart { shown } => {
+                self.scratch.raw.clear();
+                shown.push_to(&mut self.scratch.raw, end - start);
+                self.sink.text(self.scratch.raw.as_str().into(), range);
+            }
             TokenKind::Angle { email } => self.angle(email, start, end, range),
-            TokenKind::Bare { index } => self.bare(&self.inline.bare[index as usize], start, end, range),
+            TokenKind::Bare(bare) => self.bare(bare, start, end, range),
+            TokenKind::Own { construct } => self.own(construct as usize, start..end),
             TokenKind::Open { link } => self.open(&self.inline.links[link as usize]),
             TokenKind::Close { link } => {
                 let link = &self.inline.links[link as usize];
+                self.around.links -= usize::from(!link.image);
                 let range = self.range(link.start as usize, link.end as usize);
                 self.sink.end(if link.image { TagEnd::Image } else { TagEnd::Link }, range);
             }
@@ -129,21 +188,62 @@ impl<S: Sink> Emitter<'_, S> {
         }
     }
 
+    /// Nothing is shown of `written`, which is part of the text around it.
+    fn nothing(&mut self, written: Range<usize>) {
+        if S::RANGES {
+            let range = self.range(written.start, written.end);
+            self.sink.text("".into(), range);
+        }
+    }
+
+    /// Hands over `text` with its references and, where they mean something, its escapes decoded;
+    /// to a sink with ranges, each of them apart.
+    fn decoded(&mut self, text: Range<usize>, escapes: bool) {
+        let view = self.view;
+        let mut done = text.start;
+        if !S::RANGES {
+            self.scratch.raw.clear();
+            entity::push_decoded(&mut self.scratch.raw, &view.text[text], escapes);
+            return self.sink.text(self.scratch.raw.as_str().into(), 0..0);
+        }
+        while let Some((written, decoded)) = entity::next_decoded(&view.text[..text.end], done, escapes) {
+            self.piece(done..written.start, done..written.start);
+            self.scratch.raw.clear();
+            decoded.push_to(&mut self.scratch.raw);
+            let range = self.range(written.start, written.end);
+            self.sink.text(self.scratch.raw.as_str().into(), range);
+            done = written.end;
+        }
+        self.piece(done..text.end, done..text.end);
+    }
+
     /// Hands over `text`, which is what is shown of `written`.
     fn piece(&mut self, text: Range<usize>, written: Range<usize>) {
-        let mut piece = self.view.piece(text.start, text.end);
-        let range = self.range(written.start, written.end);
-        // What was copied only to be joined is handed over as the source has it, so that an event
-        // can borrow it.
-        if S::RANGES
-            && !self.view.segments.is_empty()
-            && let Some(slice) = self.source.get(self.view.source(text))
-            && slice == piece.text
-        {
-            piece = slice.into();
+        if S::RANGES && !self.view.segments.is_empty() {
+            return self.piece_apart(text, written);
         }
+        let piece = self.view.piece(text.start, text.end);
         if !piece.text.is_empty() {
+            let range = self.range(written.start, written.end);
             self.sink.text(piece, range);
+        }
+    }
+
+    /// The same, of a text that was copied to be joined: as the source has it, so that an event can
+    /// borrow it, and cut where something is left out, the backslash of `\|`.
+    fn piece_apart(&mut self, text: Range<usize>, written: Range<usize>) {
+        let mut start = text.start;
+        let mut written_start = written.start;
+        while start < text.end {
+            let end = self.view.touches_until(start).min(text.end);
+            let written_end = if end == text.end { written.end } else { end };
+            let range = self.range(written_start, written_end);
+            let piece = match self.source.get(self.view.source(start..end)) {
+                Some(slice) if slice == &self.view.text[start..end] => slice.into(),
+                _ => self.view.piece(start, end),
+            };
+            self.sink.text(piece, range);
+            (start, written_start) = (end, end);
         }
     }
 
@@ -187,34 +287,35 @@ impl<S: Sink> Emitter<'_, S> {
         } else {
             (LinkType::Autolink, written)
         };
-        self.sink.start(Tag::Link(LinkTag::new(link_type, url)), range.clone());
-        self.inside_angle(start + 1..end - 1, start + 1..end - 1);
+        let tag = Tag::Link(LinkTag::new(link_type, url));
+        let view = self.view;
+        let parts = || LinkRanges::of_destination(view.written(start + 1..end - 1));
+        self.sink.start_link(tag, range.clone(), parts);
+        self.inside_angle(start + 1..end - 1);
         self.sink.end(TagEnd::Link, range);
     }
 
     /// What is shown of `<…>`. References mean something there, as everywhere but in code; escapes
     /// do not.
-    fn inside_angle(&mut self, text: Range<usize>, written: Range<usize>) {
-        let inside = &self.view.text[text.clone()];
-        if !inside.contains('&') {
-            return self.piece(text, written);
+    fn inside_angle(&mut self, text: Range<usize>) {
+        if self.view.text[text.clone()].contains('&') {
+            self.decoded(text, false);
+        } else {
+            self.piece(text.clone(), text);
         }
-        let range = self.range(written.start, written.end);
-        self.scratch.raw.clear();
-        entity::push_decoded(&mut self.scratch.raw, inside, false);
-        self.sink.text(self.scratch.raw.as_str().into(), range);
     }
 
-    fn bare(&mut self, bare: &Bare, start: usize, end: usize, range: Range<usize>) {
+    fn bare(&mut self, bare: Bare, start: usize, end: usize, range: Range<usize>) {
         let written = &self.view.text[start..end];
         let decodes =
             bare.decodes != Decodes::Nothing && memchr::memchr2(b'\\', b'&', written.as_bytes()).is_some();
+        let implied = self.context.options.dialect.implied_before(bare.kind);
         let scratch = &mut self.scratch.url;
-        let url = if bare.implied.is_empty() && !decodes {
+        let url = if implied.is_empty() && !decodes {
             written
         } else {
             scratch.clear();
-            scratch.push_str(bare.implied);
+            scratch.push_str(implied);
             match bare.decodes {
                 Decodes::Nothing => scratch.push_str(written),
                 Decodes::Target => entity::push_decoded(scratch, written, false),
@@ -222,19 +323,64 @@ impl<S: Sink> Emitter<'_, S> {
             }
             scratch.as_str()
         };
-        self.sink.start(Tag::Link(LinkTag::new(bare.kind.into(), url)), range.clone());
+        let tag = Tag::Link(LinkTag::new(bare.kind.into(), url));
+        self.sink.start_link(tag, range.clone(), || LinkRanges::of_destination(range.clone()));
         if decodes && bare.decodes == Decodes::Both {
-            self.sink.text(entity::decode(written, &mut self.scratch.raw).into(), range.clone());
+            self.decoded(start..end, true);
         } else {
             self.piece(start..end, start..end);
         }
         self.sink.end(TagEnd::Link, range);
     }
 
+    /// What the program makes of what it found.
+    #[cold]
+    #[inline(never)]
+    fn own(&mut self, construct: usize, place: Range<usize>) {
+        let text = &self.view.text[place.clone()];
+        let range = self.view.written(place);
+        let in_link = self.around.links > 0 || self.around.in_anchor;
+        let found = FoundConstruct { text, range: range.clone(), in_link };
+        let link = |image: bool, tag, text: &str, sink: &mut S| {
+            let (start, end) =
+                if image { (Tag::Image(tag), TagEnd::Image) } else { (Tag::Link(tag), TagEnd::Link) };
+            sink.start_link(start, range.clone(), LinkRanges::default);
+            if !text.is_empty() {
+                sink.text(text.into(), range.clone());
+            }
+            sink.end(end, range.clone());
+        };
+        match self.context.options.constructs[construct].show(&found) {
+            Shown::Link(tag, text) if !in_link => link(false, tag, &text, self.sink),
+            Shown::Image(tag, text) => link(true, tag, &text, self.sink),
+            Shown::Text(text) | Shown::Link(_, text) if text.is_empty() => {}
+            Shown::Text(text) | Shown::Link(_, text) => self.sink.text((&*text).into(), range),
+            Shown::Code(text) => self.sink.code((&*text).into(), range),
+            Shown::Html(html) if html.description().is_empty() => {
+                self.sink.trusted_html(html.with_description(text), range);
+            }
+            Shown::Html(html) => self.sink.trusted_html(html, range),
+        }
+    }
+
+    fn wiki(&mut self, link: &BracketLink, range: Range<usize>) {
+        self.open(link);
+        let text = link.label.0 as usize..link.label.1 as usize;
+        let written = &self.view.text[text.clone()];
+        if memchr::memchr2(b'\\', b'&', written.as_bytes()).is_some() {
+            self.decoded(text, true);
+        } else {
+            self.piece(text.clone(), text);
+        }
+        self.around.links -= usize::from(!link.image);
+        self.sink.end(if link.image { TagEnd::Image } else { TagEnd::Link }, range);
+    }
+
     fn open(&mut self, link: &BracketLink) {
+        self.around.links += usize::from(!link.image);
         let range = self.range(link.start as usize, link.end as usize);
         let scratch = &mut *self.scratch;
-        let label = &self.view.text[link.label.0 as usize..link.label.1 as usize];
+        let mut label = &self.view.text[link.label.0 as usize..link.label.1 as usize];
         let (link_type, url, title) = match link.target {
             Target::Inline { destination, title } => {
                 let url = &self.view.text[destination.0 as usize..destination.1 as usize];
@@ -242,27 +388,53 @@ impl<S: Sink> Emitter<'_, S> {
                 (LinkType::Inline, url, title)
             }
             Target::Reference { definition, kind } => {
-                let link_type = match kind {
-                    ReferenceKind::Full => LinkType::Reference,
-                    ReferenceKind::Collapsed => LinkType::Collapsed,
-                    ReferenceKind::Shortcut => LinkType::Shortcut,
-                };
                 let definition = &self.context.blocks.definitions[definition as usize];
                 let url = &self.source[definition.destination.0 as usize..definition.destination.1 as usize];
                 let title = definition.title.map_or("", |lines| {
                     references::text(self.source, self.context.blocks, lines, &mut scratch.raw)
                 });
-                (link_type, url, title)
+                (kind.link_type(), url, title)
             }
+            Target::Wiki { target } => {
+                label = "";
+                let piped = target != link.label;
+                let url = &self.view.text[target.0 as usize..target.1 as usize];
+                (if piped { LinkType::PipedWikiLink } else { LinkType::WikiLink }, url, "")
+            }
+            Target::Resolved { index, kind } => {
+                let target = &self.inline.resolved[index as usize];
+                (kind.link_type(), &*target.url, &*target.title)
+            }
+        };
+        // What a program answers is not written in Markdown.
+        let (url, title) = match link.target {
+            Target::Resolved { .. } => (url, title),
+            _ => (entity::decode(url, &mut scratch.url), entity::decode(title, &mut scratch.title)),
         };
         let link_with = LinkTag {
             link_type,
-            dest_url: Cow::Borrowed(entity::decode(url, &mut scratch.url)),
-            title: Cow::Borrowed(entity::decode(title, &mut scratch.title)),
-            id: Cow::Borrowed(label),
-            attributes: Vec::new(),
+            dest_url: Cow::Borrowed(url),
+            title: title.into(),
+            id: label.into(),
+            attributes: Attributes::default(),
         };
-        self.sink.start(if link.image { Tag::Image(link_with) } else { Tag::Link(link_with) }, range);
+        let tag = if link.image { Tag::Image(link_with) } else { Tag::Link(link_with) };
+        let view = self.view;
+        self.sink.start_link(tag, range, || ranges_of(link, view));
+    }
+}
+
+/// Where the parts of a link are in the source. No part starts with the text of a leaf.
+fn ranges_of(link: &BracketLink, view: &View<'_>) -> LinkRanges {
+    let written = |(start, end): (u32, u32)| (start > 0).then(|| view.written(start as usize..end as usize));
+    match link.target {
+        Target::Inline { destination, title } => {
+            LinkRanges { destination: written(destination), title: written(title), label: None }
+        }
+        Target::Wiki { target } => LinkRanges { destination: written(target), ..LinkRanges::default() },
+        Target::Reference { .. } | Target::Resolved { .. } => {
+            LinkRanges { label: written(link.label), ..LinkRanges::default() }
+        }
     }
 }
 

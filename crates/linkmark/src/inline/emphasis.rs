@@ -1,5 +1,5 @@
-//! Emphasis, strong emphasis and strikethrough: runs of `*`, `_`, `~` that open and close. They
-//! are in `marks.rs`.
+//! Emphasis and its kin: runs of `*`, `_`, `~`, `^`, `=` and `+` that open and close. They are in
+//! `marks.rs`.
 //!
 //! A run is left-flanking if text follows it and right-flanking if text comes before it; which of
 //! the two it is decides whether it can open or close. Pairing waits until the text, or the link
@@ -7,14 +7,14 @@
 
 use super::marks::{self, MARKS};
 use super::tokens::{NONE, Pair, Run, Token, TokenKind};
-use super::{Answer, Inline, Machine, Observer};
-use alloc::vec::Vec;
+use super::{Answer, Inline, Machine, Observer, cjk};
+use crate::few::Few;
 use linkmark_base::unicode::{Classes, classes};
 
 /// The runs that may still pair, linked in order.
 #[derive(Debug)]
 pub(super) struct Delimiters {
-    list: Vec<Delimiter>,
+    list: Few<Delimiter, 4>,
     last: u32,
     /// How many bytes of openers are unclosed, by mark. Counted as the text is read, within the
     /// brackets open now: what ends a bare link asks before the runs are paired.
@@ -23,13 +23,13 @@ pub(super) struct Delimiters {
 
 impl Default for Delimiters {
     fn default() -> Delimiters {
-        Delimiters { list: Vec::new(), last: NONE, unclosed: [0; MARKS.len()] }
+        Delimiters { list: Few::default(), last: NONE, unclosed: [0; MARKS.len()] }
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Delimiter {
-    run: u32,
+    run: Run,
     position: u32,
     prev: u32,
     next: u32,
@@ -38,7 +38,6 @@ struct Delimiter {
     len: u32,
     /// The last pair it closed.
     closed_last: u32,
-    mark: u8,
     can_open: bool,
     can_close: bool,
 }
@@ -48,6 +47,12 @@ impl Delimiters {
         self.list.clear();
         self.last = NONE;
         self.unclosed = [0; MARKS.len()];
+    }
+
+    /// The run of the token with this `index`.
+    #[inline]
+    pub(super) fn run(&self, index: u32) -> &Run {
+        &self.list[index as usize].run
     }
 
     fn push(&mut self, mut delimiter: Delimiter) {
@@ -125,23 +130,59 @@ impl Delimiters {
 }
 
 /// Whether a run can open and can close, by the characters around it.
-pub(super) fn flanking(text: &str, start: usize, end: usize, mark: usize) -> (bool, bool) {
-    let before = kind_of(text[..start].chars().next_back());
-    let after = kind_of(text[end..].chars().next());
-    let left = after != Side::Space && (after == Side::Word || before != Side::Word);
-    let right = before != Side::Space && (before == Side::Word || after != Side::Word);
-    if MARKS[mark].inside_words {
+pub(super) fn flanking(text: &str, start: usize, end: usize, mark: usize, cjk: bool) -> (bool, bool) {
+    let (before, after) = sides(text, start, end, cjk);
+    let (left, right) = Side::flanking(before, after);
+    if MARKS[mark].beside_punctuation {
+        (after != Side::Space, before != Side::Space)
+    } else if MARKS[mark].inside_words {
         (left, right)
     } else {
-        (left && (!right || before == Side::Punctuation), right && (!left || after == Side::Punctuation))
+        (left && (!right || before.is_punctuation()), right && (!left || after.is_punctuation()))
     }
 }
 
+/// What is before and after a run.
+pub(super) fn sides(text: &str, start: usize, end: usize, cjk: bool) -> (Side, Side) {
+    let after = text[end..].chars().next();
+    if !cjk {
+        return (kind_of(text[..start].chars().next_back()), kind_of(after));
+    }
+    let (before, before_is_cjk) = cjk::last(&text[..start]);
+    (kind_of(before).if_cjk(before_is_cjk), kind_of(after).if_cjk(cjk::is_cjk(after)))
+}
+
+/// What is beside a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     Space,
     Punctuation,
     Word,
+    /// Where the amendment for CJK is on: `cjk.rs`.
+    CjkPunctuation,
+    CjkWord,
+}
+
+impl Side {
+    /// Whether a run is left-flanking and right-flanking.
+    pub(super) fn flanking(before: Side, after: Side) -> (bool, bool) {
+        let ends = |inside: Side, outside: Side| {
+            inside != Side::Space && (inside != Side::Punctuation || outside != Side::Word)
+        };
+        (ends(after, before), ends(before, after))
+    }
+
+    fn is_punctuation(self) -> bool {
+        matches!(self, Side::Punctuation | Side::CjkPunctuation)
+    }
+
+    fn if_cjk(self, is_cjk: bool) -> Side {
+        match self {
+            Side::Punctuation if is_cjk => Side::CjkPunctuation,
+            Side::Word if is_cjk => Side::CjkWord,
+            side => side,
+        }
+    }
 }
 
 // The table knows the letters and digits of ASCII as well.
@@ -171,32 +212,29 @@ impl<O: Observer> Machine<'_, '_, O> {
         let byte = self.bytes[at];
         let len = self.bytes[at..].iter().take_while(|&&next| next == byte).count();
         let end = at + len;
-        let mark = marks::index_of(byte)?;
-        if len > MARKS[mark].longest || !(MARKS[mark].enabled)(self.context.options) {
+        let Some(mark) = marks::index_of(byte, len, self.context.options) else {
             return Some(Answer::Passed(end));
-        }
-        let (can_open, can_close) = flanking(self.text, at, end, mark);
+        };
+        let (can_open, can_close) = flanking(self.text, at, end, mark, self.context.options.cjk_emphasis);
         if !can_open && !can_close {
             return Some(Answer::Passed(end));
         }
         let consumed = self.comes_before_addresses(mark, (can_open, can_close));
         self.count_unclosed(mark, len, can_open, can_close);
         let inline = &mut *self.inline;
-        let run = inline.runs.len() as u32;
+        let index = inline.delimiters.list.len() as u32;
         inline.delimiters.push(Delimiter {
-            run,
+            run: Run { mark: mark as u8, closed: NONE, opened: NONE, opened_len: 0 },
             position: at as u32,
             prev: NONE,
             next: NONE,
             left: len as u32,
             len: len as u32,
             closed_last: NONE,
-            mark: mark as u8,
             can_open,
             can_close,
         });
-        inline.runs.push(Run { mark: mark as u8, closed: NONE, opened: NONE, opened_len: 0 });
-        inline.tokens.push(Token { start: at as u32, end: end as u32, kind: TokenKind::Run { index: run } });
+        inline.tokens.push(Token { start: at as u32, end: end as u32, kind: TokenKind::Run { index } });
         Some(if consumed { Answer::Consumed(end) } else { Answer::Passed(end) })
     }
 
@@ -214,26 +252,29 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// A link has been found that starts before tokens already read: they are part of it. Those are
-    /// runs, and where addresses are found in what is shown, escapes and references.
+    /// runs and smart punctuation, and where addresses are found in what is shown, escapes and
+    /// references.
     pub(super) fn take_tokens_from(&mut self, start: usize) {
         let inline = &mut *self.inline;
         while let Some(token) = inline.tokens.last_mut()
             && token.end as usize > start
-            && matches!(token.kind, TokenKind::Run { .. } | TokenKind::Hidden | TokenKind::CharRef)
+            && token.may_be_text()
         {
+            let is_run = matches!(token.kind, TokenKind::Run { .. });
             if (token.start as usize) < start {
                 let len = start as u32 - token.start;
                 token.end = start as u32;
-                if let Some(last) = inline.delimiters.list.get_mut(inline.delimiters.last as usize) {
+                if is_run && let Some(last) = inline.delimiters.list.get_mut(inline.delimiters.last as usize)
+                {
                     (last.left, last.len) = (len, len);
                 }
                 return;
             }
             inline.tokens.pop();
             let delimiters = &mut inline.delimiters;
-            if let Some(last) = delimiters.list.get(delimiters.last as usize).copied() {
+            if is_run && let Some(last) = delimiters.list.get(delimiters.last as usize).copied() {
                 if last.can_open {
-                    let unclosed = &mut delimiters.unclosed[usize::from(last.mark)];
+                    let unclosed = &mut delimiters.unclosed[usize::from(last.run.mark)];
                     *unclosed = unclosed.saturating_sub(last.len);
                 }
                 delimiters.remove(delimiters.last);
@@ -267,7 +308,7 @@ impl Inline {
         let delimiters = &mut self.delimiters;
         let closer = delimiters.list[closer_index as usize];
         let bottom =
-            &mut bottoms[usize::from(closer.mark)][closer.len as usize % 3][usize::from(closer.can_open)];
+            &mut bottoms[usize::from(closer.run.mark)][closer.len as usize % 3][usize::from(closer.can_open)];
         let Some(opener_index) = delimiters.opener_of(&closer, *bottom) else {
             *bottom = closer.position;
             if !closer.can_open {
@@ -277,7 +318,7 @@ impl Inline {
         };
         delimiters.remove_between(opener_index, &closer);
         let opener = delimiters.list[opener_index as usize];
-        let whole = MARKS[usize::from(closer.mark)].whole;
+        let whole = MARKS[usize::from(closer.run.mark)].whole;
         if whole && opener.left != closer.left {
             // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
             delimiters.remove(opener_index);
@@ -285,7 +326,7 @@ impl Inline {
             return closer.next;
         }
         let len = if whole { closer.left } else { opener.left.min(closer.left).min(2) };
-        let pair = self.pair(&opener, &closer, len);
+        let pair = self.pair(opener_index, closer_index, len);
         let delimiters = &mut self.delimiters;
         delimiters.list[closer_index as usize].closed_last = pair;
         delimiters.spend(opener_index, len);
@@ -293,22 +334,20 @@ impl Inline {
         if closer.left == len { closer.next } else { closer_index }
     }
 
-    /// Makes a pair of the last `len` unused bytes of `opener` and the first of `closer`.
-    fn pair(&mut self, opener: &Delimiter, closer: &Delimiter, len: u32) -> u32 {
+    /// Makes a pair of the last `len` unused bytes of one run and the first of another.
+    fn pair(&mut self, opener: u32, closer: u32, len: u32) -> u32 {
         let pair = self.pairs.len() as u32;
-        let opening = &mut self.runs[opener.run as usize];
-        let next_opened = core::mem::replace(&mut opening.opened, pair);
-        opening.opened_len += len;
-        self.pairs.push(Pair {
-            len,
-            start: opener.position + opener.len - opening.opened_len,
-            end: closer.position + (closer.len - closer.left) + len,
-            next_closed: NONE,
-            next_opened,
-        });
+        let list = &mut self.delimiters.list;
+        let opener = &mut list[opener as usize];
+        let next_opened = core::mem::replace(&mut opener.run.opened, pair);
+        opener.run.opened_len += len;
+        let start = opener.position + opener.len - opener.run.opened_len;
+        let closer = &mut list[closer as usize];
+        let end = closer.position + (closer.len - closer.left) + len;
+        self.pairs.push(Pair { len, start, end, next_closed: NONE, next_opened });
         match self.pairs.get_mut(closer.closed_last as usize) {
             Some(last) => last.next_closed = pair,
-            None => self.runs[closer.run as usize].closed = pair,
+            None => closer.run.closed = pair,
         }
         pair
     }
@@ -318,7 +357,7 @@ impl Inline {
 /// multiple of 3, or both are.
 fn fits(opener: &Delimiter, closer: &Delimiter) -> bool {
     opener.can_open
-        && opener.mark == closer.mark
+        && opener.run.mark == closer.run.mark
         && (!(opener.can_close || closer.can_open)
             || closer.len.is_multiple_of(3)
             || !(opener.len + closer.len).is_multiple_of(3))

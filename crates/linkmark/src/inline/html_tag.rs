@@ -42,12 +42,8 @@ impl<O: Observer> Machine<'_, '_, O> {
             b'/' => closing_tag(self.bytes, at + 2)?,
             _ => open_tag(self.bytes, at + 1)?,
         };
-        match &self.bytes[at..end] {
-            [b'<', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => {
-                self.inline.html.anchor = Some(at as u32);
-            }
-            [b'<', b'/', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => self.inline.html.anchor = None,
-            _ => {}
+        if let Some(opens) = opens_anchor(&self.bytes[at..end]) {
+            self.inline.html.anchor = opens.then_some(at as u32);
         }
         self.push(at, end, TokenKind::Html);
         Some(end)
@@ -76,6 +72,15 @@ impl<O: Observer> Machine<'_, '_, O> {
                 None
             }
         }
+    }
+}
+
+/// Whether a tag is `<a …>` or `</a …>`: `true` if it opens, `None` if it is neither.
+pub(super) fn opens_anchor(tag: &[u8]) -> Option<bool> {
+    match tag {
+        [b'<', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => Some(true),
+        [b'<', b'/', b'a' | b'A', b' ' | b'\t' | b'\n' | b'>', ..] => Some(false),
+        _ => None,
     }
 }
 

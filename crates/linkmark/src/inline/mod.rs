@@ -13,6 +13,8 @@ mod autolink;
 mod bare_link;
 mod bracket;
 mod char_ref;
+mod cjk;
+mod cjk_table;
 mod code_span;
 mod emit;
 mod emphasis;
@@ -22,44 +24,56 @@ mod line_break;
 mod marks;
 mod math;
 mod observer;
+mod open_end;
+mod own;
 mod precedence;
 mod shown_text;
+mod smart;
 mod tokens;
 mod view;
+mod wiki_link;
 
 use alloc::vec::Vec;
 pub(crate) use bare_link::Memories;
-pub(crate) use emit::{Scratch, emit};
+pub(crate) use emit::{Progress, Scratch, emit};
 pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
+pub(crate) use open_end::unlink_open_end;
+pub(crate) use own::OwnAnswers;
 pub(crate) use shown_text::ShownText;
-pub(crate) use view::{Joined, Page, View, join_cell, join_lines};
+pub(crate) use view::{Joined, Page, Place, View, join_cell, join_lines};
 
 use crate::block::blocks::Blocks;
+use crate::few::Few;
 use crate::find::{Hits, SPECIAL};
 use crate::footnotes::FootnoteLabels;
+use crate::labels::Recorder;
 use crate::lazy_scanner::LazyScanner;
 use crate::options::Options;
 use crate::references::References;
-use precedence::{ANSWERS, Construct};
-use tokens::{Bare, BracketLink, Pair, Run, Token, TokenKind};
+use linkmark_base::byteset::ByteSet;
+use precedence::Construct;
+use tokens::{BracketLink, Pair, Token, TokenKind};
 
 /// What inline parsing needs to know about the document around the leaf.
 pub(crate) struct Context<'c> {
     pub(crate) options: &'c Options<'c>,
+    pub(crate) own: &'c OwnAnswers,
     pub(crate) scanner: &'c mut LazyScanner,
     pub(crate) blocks: &'c Blocks,
     pub(crate) references: &'c mut References,
     pub(crate) footnotes: &'c mut FootnoteLabels,
+    /// Who notes which labels are found and which are not.
+    pub(crate) recorder: Option<&'c mut Recorder>,
 }
 
 /// One leaf's tokens, and what finding them needs. Reused from leaf to leaf.
 #[derive(Debug, Default)]
 pub(crate) struct Inline {
     tokens: Vec<Token>,
-    runs: Vec<Run>,
-    pairs: Vec<Pair>,
+    pairs: Few<Pair, 2>,
     links: Vec<BracketLink>,
-    bare: Vec<Bare>,
+    /// Where labels lead that a program knew.
+    resolved: Vec<crate::resolver::Target<'static>>,
     delimiters: emphasis::Delimiters,
     brackets: bracket::Brackets,
     code: code_span::CodeSpanMemo,
@@ -67,15 +81,17 @@ pub(crate) struct Inline {
     stops: bare_link::Stops,
     places: address::AddressPlaces,
     math: math::MathMemo,
+    quotes: smart::OpenQuotes,
+    /// Where constructs of the program are asked that come after links.
+    later: Vec<u32>,
 }
 
 impl Inline {
     fn clear(&mut self) {
         self.tokens.clear();
-        self.runs.clear();
         self.pairs.clear();
         self.links.clear();
-        self.bare.clear();
+        self.resolved.clear();
         self.delimiters.clear();
         self.brackets.clear();
         self.code.clear();
@@ -83,11 +99,14 @@ impl Inline {
         self.stops = bare_link::Stops::default();
         self.places.clear();
         self.math = math::MathMemo::default();
+        self.quotes.clear();
+        self.later.clear();
     }
 }
 
 /// The machine at work on one text.
 struct Machine<'m, 'c, O> {
+    view: &'m View<'m>,
     text: &'m str,
     bytes: &'m [u8],
     /// Nothing looks back before this in the first pass: the end of what was consumed last.
@@ -112,19 +131,27 @@ pub(crate) fn tokenize<O: Observer>(
     let mut specials = Specials {
         hits: view.map.hits(view.map_base, view.map_base + text.len()),
         bytes,
-        every_line_ending,
-        every_dot: context.options.dialect.finds_by_tld(),
+        every_line_ending: every_line_ending || context.options.hard_breaks,
+        every_dot: context.options.dialect.finds_by_tld() || context.options.smart_punctuation,
+        every_colon: false,
     };
+    if let Some(triggers) = context.own.triggers() {
+        specials.want(triggers);
+    }
     inline.tokens.clear();
+    let answers = context.own.answers();
     let mut next = specials.next();
     if next.is_none() {
         return;
     }
     inline.clear();
+    if let Some(recorder) = &mut context.recorder {
+        recorder.begin_text();
+    }
     let memories = bare_link::Memories::default();
-    let mut machine = Machine { text, bytes, floor: 0, inline, context, memories, seen };
+    let mut machine = Machine { view, text, bytes, floor: 0, inline, context, memories, seen };
     while let Some(at) = next {
-        for &construct in ANSWERS[usize::from(bytes[at])] {
+        for &construct in answers[usize::from(bytes[at])] {
             if let Some(answer) = machine.ask(construct, at) {
                 let end = match answer {
                     Answer::Passed(end) => end,
@@ -144,6 +171,7 @@ pub(crate) fn tokenize<O: Observer>(
     }
     machine.pair_marks(0);
     machine.read_text_nodes();
+    machine.read_own_later();
     machine.seen.read(view);
 }
 
@@ -153,9 +181,18 @@ struct Specials<'v> {
     bytes: &'v [u8],
     every_line_ending: bool,
     every_dot: bool,
+    every_colon: bool,
 }
 
 impl Specials<'_> {
+    /// What the program asks for is wanted wherever it is.
+    #[cold]
+    fn want(&mut self, triggers: &ByteSet) {
+        self.every_line_ending |= triggers.contains(b'\n');
+        self.every_dot |= triggers.contains(b'.');
+        self.every_colon |= triggers.contains(b':');
+    }
+
     /// Line endings, dots and colons are in every sentence, and few of them mean something: a hard
     /// break, the dot of `www.`, a colon with something right after it.
     // A line ending, a dot or a colon that means nothing is skipped before its
@@ -169,7 +206,7 @@ impl Specials<'_> {
             let means_something = match self.bytes[at] {
                 b'\n' => self.every_line_ending || at > 0 && self.bytes[at - 1] == b' ',
                 b'.' => self.every_dot || at > 0 && self.bytes[at - 1] | 0x20 == b'w',
-                b':' => !matches!(self.bytes.get(at + 1), None | Some(b' ' | b'\n')),
+                b':' => self.every_colon || !matches!(self.bytes.get(at + 1), None | Some(b' ' | b'\n')),
                 _ => true,
             };
             if means_something {
@@ -193,6 +230,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     fn ask(&mut self, construct: Construct, at: usize) -> Option<Answer> {
         let end = match construct {
             Construct::Emphasis => return self.emphasis(at),
+            Construct::Smart => return self.smart(at),
             Construct::BracketOpen => return Some(Answer::Passed(self.bracket_open(at))),
             Construct::Escape => self.escape(at),
             Construct::CharRef => self.char_ref(at),
@@ -203,9 +241,11 @@ impl<O: Observer> Machine<'_, '_, O> {
             Construct::Www => self.www(at),
             Construct::Host => self.host(at),
             Construct::Address => self.address(at),
+            Construct::WikiLink => self.wiki_link(at),
             Construct::BracketClose => self.bracket_close(at),
             Construct::LineBreak => self.line_break(at),
             Construct::Math => self.math(at),
+            Construct::Own => self.own(at),
         };
         end.map(Answer::Consumed)
     }

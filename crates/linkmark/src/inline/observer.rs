@@ -60,10 +60,12 @@ pub(crate) enum Took {
     Label,
     /// `[^label]`.
     Footnote,
+    /// What the program found.
+    Own,
 }
 
 impl Took {
-    /// What the loop of the machine tells. `bracket.rs` tells about brackets by itself, and the
+    /// What the loop of the machine tells. `bracket.rs` and `own.rs` tell by themselves, and the
     /// others hold no text.
     #[inline(always)]
     pub(super) fn by(construct: Construct) -> Option<Took> {
@@ -81,7 +83,10 @@ impl Took {
             | Construct::Emphasis
             | Construct::BracketOpen
             | Construct::BracketClose
-            | Construct::LineBreak => None,
+            | Construct::LineBreak
+            | Construct::Smart
+            | Construct::WikiLink
+            | Construct::Own => None,
         }
     }
 }
@@ -103,6 +108,8 @@ pub(crate) enum Told {
 /// What the scanner was asked: about the text from `floor` to `end`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
+    /// Where the text began that the scanner was shown.
+    pub(crate) from: u32,
     pub(crate) floor: u32,
     pub(crate) end: u32,
     /// What is at `end`, unless the text of the leaf ends there, and where that ends.
@@ -116,7 +123,8 @@ pub(crate) struct Asked {
 impl Asked {
     /// About a text in which only the leaf's own end is one.
     pub(super) fn to_the_end(floor: usize, text: &str) -> Asked {
-        Asked { floor: floor as u32, end: text.len() as u32, stopped: None, mark: None, shown: None }
+        let (floor, end) = (floor as u32, text.len() as u32);
+        Asked { from: 0, floor, end, stopped: None, mark: None, shown: None }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Which construct answers which byte, in which order.
 //!
+//! The constructs of the program come first at their bytes (`own.rs`), and are not in this table.
+//!
 //! Two things come before this table: `Specials` (`mod.rs`) passes over line endings, dots and
 //! colons that cannot mean anything, and a byte inside an answered token is not asked about.
 //! Two come after it: `emphasis.rs` pairs the runs, and `address.rs` then reads what text is left.
@@ -24,6 +26,10 @@ pub(super) enum Construct {
     BracketClose,
     LineBreak,
     Math,
+    Smart,
+    WikiLink,
+    /// Those of the program, in `own.rs`: asked first, at the bytes that they ask for.
+    Own,
 }
 
 /// The constructs of each byte; the first that answers wins. A byte that none answers is text.
@@ -37,15 +43,18 @@ pub(super) const ANSWERS: [&[Construct]; 256] = {
     answers[b'<' as usize] = &[Construct::Autolink, Construct::HtmlTag];
     answers[b':' as usize] = &[Construct::Scheme];
     answers[b'@' as usize] = &[Construct::Address];
-    // The dot of `www.`, or the one before a top-level domain.
-    answers[b'.' as usize] = &[Construct::Www, Construct::Host];
+    // The dot of `www.`, or the one before a top-level domain, or the first of an ellipsis.
+    answers[b'.' as usize] = &[Construct::Www, Construct::Host, Construct::Smart];
     // The byte in the middle of `。`.
     answers[0x80] = &[Construct::Host];
-    // Looks back for the `!` of an image.
-    answers[b'[' as usize] = &[Construct::BracketOpen];
+    // Both look back for the `!` of an image. `[[a]]` is a wiki link even if `[a]` is defined.
+    answers[b'[' as usize] = &[Construct::WikiLink, Construct::BracketOpen];
     answers[b']' as usize] = &[Construct::BracketClose];
     answers[b'\n' as usize] = &[Construct::LineBreak];
     answers[b'$' as usize] = &[Construct::Math];
+    answers[b'-' as usize] = &[Construct::Smart];
+    answers[b'"' as usize] = &[Construct::Smart];
+    answers[b'\'' as usize] = &[Construct::Smart];
     let mut mark = 0;
     while mark < MARKS.len() {
         answers[MARKS[mark].byte as usize] = &[Construct::Emphasis];

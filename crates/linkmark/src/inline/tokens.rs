@@ -1,6 +1,8 @@
 //! What one leaf's text is made of: flat tokens in order. Text is never stored; it is the gap
 //! between two tokens.
 
+use super::smart::Smart;
+use crate::link_tag::LinkType;
 use linkmark_scan::LinkKind;
 
 /// One thing that is not plain text, at `start..end` of the leaf's text.
@@ -9,6 +11,16 @@ pub(super) struct Token {
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) kind: TokenKind,
+}
+
+impl Token {
+    /// Whether a link that is found later may reach back over it.
+    pub(super) fn may_be_text(&self) -> bool {
+        matches!(
+            self.kind,
+            TokenKind::Run { .. } | TokenKind::Hidden | TokenKind::CharRef | TokenKind::Smart { .. }
+        )
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +44,9 @@ pub(super) enum TokenKind {
     },
     /// `<…>` inside another link: only the text between the brackets.
     AngleText,
-    /// A link that nothing marks but itself: an index of `Inline::bare`.
-    Bare {
-        index: u32,
-    },
-    /// A run of `*`, `_` or `~`. What became of it is in `Inline::runs`.
+    /// A link that nothing marks but itself.
+    Bare(Bare),
+    /// A run of marks. What became of it is in `Inline::delimiters`.
     Run {
         index: u32,
     },
@@ -56,14 +66,25 @@ pub(super) enum TokenKind {
     Math {
         fence: u32,
     },
+    /// `[[page]]`, an index of `Inline::links`.
+    Wiki {
+        link: u32,
+    },
+    /// Punctuation that is shown otherwise than it is written.
+    Smart {
+        shown: Smart,
+    },
+    /// What the program found: an index of `Options::constructs`.
+    Own {
+        construct: u32,
+    },
 }
 
 /// A bare link.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bare {
+    /// Which also says what its target has in front of its text.
     pub(super) kind: LinkKind,
-    /// What its target has in front of its text.
-    pub(super) implied: &'static str,
     /// Which part of what is written for it means something.
     pub(super) decodes: Decodes,
 }
@@ -84,7 +105,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// A run of marks: the bytes at its start that closed something, those at its end that opened
 /// something.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Run {
     pub(super) mark: u8,
     /// The first of its `Pair`s as a closer; they follow one another by `next_closed`.
@@ -96,7 +117,7 @@ pub(super) struct Run {
 }
 
 /// An opener and a closer that belong together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair {
     pub(super) len: u32,
     /// From the opener's first byte to the closer's last.
@@ -114,7 +135,7 @@ pub(super) struct BracketLink {
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) target: Target,
-    /// The label it was found by; empty for an inline link.
+    /// The label it was found by; empty for an inline link. Of a wiki link: its text.
     pub(super) label: (u32, u32),
 }
 
@@ -124,6 +145,10 @@ pub(super) enum Target {
     Inline { destination: (u32, u32), title: (u32, u32) },
     /// An index into `Blocks::definitions`.
     Reference { definition: u32, kind: ReferenceKind },
+    /// A range of the leaf's text, not decoded.
+    Wiki { target: (u32, u32) },
+    /// An index into `Inline::resolved`: a program knew the label.
+    Resolved { index: u32, kind: ReferenceKind },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,4 +156,14 @@ pub(super) enum ReferenceKind {
     Full,
     Collapsed,
     Shortcut,
+}
+
+impl ReferenceKind {
+    pub(super) fn link_type(self) -> LinkType {
+        match self {
+            ReferenceKind::Full => LinkType::Reference,
+            ReferenceKind::Collapsed => LinkType::Collapsed,
+            ReferenceKind::Shortcut => LinkType::Shortcut,
+        }
+    }
 }

@@ -5,11 +5,12 @@
 //! segments leads back.
 
 use crate::block::blocks::Line;
-use crate::find::Map;
+use crate::find::{Map, Wanted};
 use crate::piece::Piece;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
+use linkmark_base::byteset::ByteSet;
 
 /// From `view` on, the text is in the source from `source` on.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +38,22 @@ pub(crate) struct View<'v> {
     pub(crate) map_base: usize,
 }
 
+/// Where a leaf's text is, for another look at it: in the source, or where it was joined last.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Place {
+    Source(u32, u32),
+    #[default]
+    Joined,
+}
+
 impl View<'_> {
+    pub(crate) fn place(&self) -> Place {
+        if !self.segments.is_empty() {
+            return Place::Joined;
+        }
+        Place::Source(self.base as u32, (self.base + self.text.len()) as u32)
+    }
+
     /// A part of the text.
     #[inline]
     pub(crate) fn piece(&self, start: usize, end: usize) -> Piece<'_> {
@@ -57,13 +73,27 @@ impl View<'_> {
     }
 
     /// What `range` of the text is written with in the source.
+    #[inline]
     pub(crate) fn written(&self, range: Range<usize>) -> Range<usize> {
+        if self.segments.is_empty() {
+            return self.base + range.start..self.base + range.end;
+        }
+        self.written_apart(range)
+    }
+
+    fn written_apart(&self, range: Range<usize>) -> Range<usize> {
         let Range { start, end } = self.source(range.clone());
-        if self.segments.is_empty() || range.is_empty() {
+        if range.is_empty() {
             return start..end;
         }
         let first = self.segment(range.start);
         start - if first.view as usize == range.start { first.hidden as usize } else { 0 }..end
+    }
+
+    /// How far the text goes on in the source as it does here, from `at` on.
+    pub(crate) fn touches_until(&self, at: usize) -> usize {
+        let next = self.segments.partition_point(|segment| segment.view as usize <= at);
+        self.segments.get(next).map_or(self.text.len(), |segment| segment.view as usize)
     }
 
     fn segment(&self, at: usize) -> &Segment {
@@ -92,8 +122,15 @@ impl Joined {
         self.text.push_str(&source[range]);
     }
 
-    fn view(&mut self, rare: bool) -> View<'_> {
-        self.map.fill(self.text.as_bytes(), rare);
+    fn view(&mut self, page: Page<'_>) -> View<'_> {
+        self.map.fill(self.text.as_bytes(), page.wanted);
+        if let Some(triggers) = page.triggers {
+            self.map.add_specials(self.text.as_bytes(), 0, triggers);
+        }
+        self.view_again()
+    }
+
+    fn view_again(&self) -> View<'_> {
         View { text: &self.text, base: 0, segments: &self.segments, map: &self.map, map_base: 0 }
     }
 }
@@ -103,10 +140,20 @@ impl Joined {
 pub(crate) struct Page<'v> {
     pub(crate) source: &'v str,
     pub(crate) map: &'v Map,
-    pub(crate) rare: bool,
+    pub(crate) wanted: Wanted,
+    /// The bytes that constructs of the program ask for, if there are any.
+    pub(crate) triggers: Option<&'v ByteSet>,
 }
 
 impl<'v> Page<'v> {
+    /// The text that is at `place`, nothing having been joined since.
+    pub(crate) fn view_at(self, place: Place, joined: &'v Joined) -> View<'v> {
+        match place {
+            Place::Source(start, end) => self.view(start as usize, end as usize),
+            Place::Joined => joined.view_again(),
+        }
+    }
+
     fn view(self, base: usize, end: usize) -> View<'v> {
         View { text: &self.source[base..end], base, segments: &[], map: self.map, map_base: base }
     }
@@ -130,7 +177,7 @@ pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joi
         }
         joined.push(page.source, line.start as usize..line.end as usize, 0);
     }
-    joined.view(page.rare)
+    joined.view(page)
 }
 
 /// The text of a table's cell: `\|` is a `|`, also where no other escape would count.
@@ -149,5 +196,5 @@ pub(crate) fn join_cell<'v>(page: Page<'v>, cell: Line, joined: &'v mut Joined) 
         (start, hidden) = (escape + 1, 1);
     }
     joined.push(page.source, start..end, hidden);
-    joined.view(page.rare)
+    joined.view(page)
 }

@@ -32,6 +32,22 @@ impl Names {
         self.ends.is_empty()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Forgets all but the first `len` names.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        while self.ends.len() > len {
+            // The last name took a free slot and none came after it, so no other is looked for
+            // past it.
+            let slot = self.slot(self.name(self.ends.len() - 1));
+            self.table[slot] = 0;
+            self.ends.pop();
+        }
+        self.text.truncate(self.ends.last().map_or(0, |&end| end));
+    }
+
     /// The number of `name`.
     pub(crate) fn get(&self, name: &str) -> Option<usize> {
         if self.ends.is_empty() {

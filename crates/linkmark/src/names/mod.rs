@@ -46,6 +46,11 @@ mod tests {
                     proptest::prop_assert_eq!(ordered.number(text), (number, new));
                     proptest::prop_assert_eq!(ordered.name(number), hashed.name(number));
                     proptest::prop_assert_eq!(ordered.is_empty(), hashed.is_empty());
+                    if number % 7 == 3 {
+                        hashed.truncate(number - 2);
+                        ordered.truncate(number - 2);
+                    }
+                    proptest::prop_assert_eq!(ordered.len(), hashed.len());
                 }
                 hashed.clear();
                 ordered.clear();

@@ -25,6 +25,17 @@ impl Names {
         self.names.is_empty()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Forgets all but the first `len` names.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        for name in self.names.drain(len.min(self.names.len())..) {
+            self.numbers.remove(&name);
+        }
+    }
+
     /// The number of `name`.
     pub(crate) fn get(&self, name: &str) -> Option<usize> {
         self.numbers.get(name).copied()

@@ -2,14 +2,18 @@
 //! made of.
 
 mod explain;
+mod ids;
+mod own;
 mod pieces;
 mod ranges;
 mod safe_html;
 mod syntax;
+mod text_pieces;
+mod wild;
 
 use linkmark::{
-    CodeBlockKind, Dialect, Event, LinkType, Options, Parser, Renderer, Rewrite, RewriteLinks as _, Tag,
-    html, links, to_html_with,
+    CodeBlockKind, Dialect, Event, EventReader, Extension, FoundLink, LinkType, Options, Parser, Renderer,
+    Rewrite, RewriteLinks as _, Tag, html, labels, links, to_html_with,
 };
 use linkmark_testdata::spec;
 use pieces::{markdown, words_and_marks};
@@ -21,15 +25,27 @@ fn everything(dialect: &str) -> Options<'static> {
     Options::GITHUB.with_dialect(dialect).with_math(true).with_front_matter(true).with_heading_ids(true)
 }
 
+/// The same, with every extension on.
+fn extended(dialect: &str) -> Options<'static> {
+    Extension::ALL.iter().fold(everything(dialect), |options, &one| options.with_extension(one))
+}
+
 fn any_options() -> impl Strategy<Value = Options<'static>> {
-    prop::sample::select(vec![
+    let preset = prop::sample::select(vec![
         Options::COMMONMARK,
         Options::GFM,
         everything("github"),
         everything("extended"),
         everything("markdown-it-rs"),
         everything("linkmark"),
-    ])
+    ]);
+    // No extension, all of them, or any: two that meet must do what each does alone.
+    let none = Just(0_u32).boxed();
+    let switches = prop_oneof![3 => none, 2 => Just(u32::MAX), 2 => any::<u32>()];
+    (preset, switches).prop_map(|(preset, switches)| {
+        let on = Extension::ALL.iter().enumerate().filter(|(index, _)| switches >> index & 1 == 1);
+        on.fold(preset, |options, (_, &one)| options.with_extension(one))
+    })
 }
 
 /// Whether `written` starts and ends with what such an event is written with.
@@ -42,12 +58,16 @@ fn is_written_like(event: &Event<'_>, written: &str) -> bool {
         Event::Start(tag) => match tag {
             Tag::Emphasis => between("*", "*") || between("_", "_"),
             Tag::Strong => between("**", "**") || between("__", "__"),
-            Tag::Strikethrough => between("~", "~"),
+            Tag::Strikethrough | Tag::Subscript => between("~", "~"),
+            Tag::Superscript => between("^", "^"),
+            Tag::Mark => between("==", "=="),
+            Tag::Insert => between("++", "++"),
             Tag::Image(_) => between("![", ")") || between("![", "]"),
             Tag::Link(link) => match link.link_type {
                 LinkType::Inline => between("[", ")"),
                 LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => between("[", "]"),
                 LinkType::Autolink | LinkType::Email => between("<", ">"),
+                LinkType::WikiLink | LinkType::PipedWikiLink => between("[[", "]]"),
                 _ => !written.contains([' ', '\n', '<']),
             },
             Tag::Heading { .. } => between("#", "") || written.trim_end().ends_with(['=', '-']),
@@ -59,11 +79,15 @@ fn is_written_like(event: &Event<'_>, written: &str) -> bool {
             Tag::List(None) => written.starts_with(['-', '+', '*']),
             Tag::List(Some(_)) => written.starts_with(|first: char| first.is_ascii_digit()),
             Tag::Item => written.starts_with(|first: char| first.is_ascii_digit() || "-+*".contains(first)),
+            Tag::DefinitionListDefinition => written.starts_with([':', '~']),
             Tag::FootnoteDefinition(_) => between("[^", ""),
             Tag::MetadataBlock(_) => between("---", "---") || between("---", "...") || between("+++", "+++"),
             Tag::Paragraph => !written.is_empty() && !written.starts_with([' ', '\n']) && !ends_line,
             Tag::HtmlBlock => written.trim_start_matches([' ', '\t']).starts_with('<'),
             Tag::TableCell => !written.starts_with(' ') && !written.ends_with(' '),
+            Tag::DefinitionList | Tag::DefinitionListTitle => {
+                !written.is_empty() && !written.starts_with([' ', '\n'])
+            }
             Tag::Table(_) | Tag::TableHead | Tag::TableRow => !written.is_empty() && !ends_line,
             new => panic!("say here how {new:?} is written"),
         },
@@ -88,6 +112,64 @@ fn is_written_like(event: &Event<'_>, written: &str) -> bool {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_pieces_of_a_text_are_all_of_it_and_exact(source in markdown(), options in any_options()) {
+        let mut events = Parser::new_ext(&source, &options).into_detail_iter();
+        while let Some((event, range)) = events.next() {
+            if let Event::Text(text) = event {
+                text_pieces::check(&source, &text, range, events.text_pieces())
+                    .map_err(|why| TestCaseError::fail(format!("{why} in {source:?}")))?;
+            }
+        }
+    }
+
+    /// An editor that replaces a destination changes where that link leads, and nothing else.
+    #[test]
+    fn the_range_of_a_destination_is_all_of_it(source in markdown(), options in any_options(), nth in 0_usize..6) {
+        let found: Vec<_> = links(&source, &options).collect();
+        for link in &found {
+            let parts = [&link.ranges.destination, &link.ranges.title, &link.ranges.label];
+            for part in parts.into_iter().flatten() {
+                prop_assert!(link.range.start <= part.start && part.end <= link.range.end);
+                prop_assert!(source.get(part.clone()).is_some());
+            }
+        }
+        let inline = found.iter().enumerate().filter(|(_, link)| link.link_type == LinkType::Inline).nth(nth);
+        if let Some((index, link)) = inline {
+            let mut edited = source.clone();
+            edited.replace_range(link.ranges.destination.clone().unwrap(), "zz");
+            let about = |link: &FoundLink<'_>| (link.link_type, link.image, link.text.to_string(), link.href.to_string(), link.title.to_string());
+            let mut wanted: Vec<_> = found.iter().map(about).collect();
+            wanted[index].3 = "zz".to_owned();
+            prop_assert_eq!(links(&edited, &options).map(|link| about(&link)).collect::<Vec<_>>(), wanted);
+        }
+    }
+
+    #[test]
+    fn a_missing_label_that_is_defined_is_not_missing(source in markdown(), nth in 0_usize..6) {
+        let found = labels(&source, &Options::GFM);
+        if let Some(missing) = found.missing.get(nth) {
+            // A label of several lines is written in one, or its lines might begin a block.
+            let label = missing.label.replace(['\n', '\r'], " ");
+            let label = label.trim_matches([' ', '\t']);
+            let defined = format!("[{label}]: zz\n\n{source}");
+            let labels = labels(&defined, &Options::GFM);
+            prop_assert_eq!(labels.definitions.first().map(|one| &*one.label), Some(label));
+            prop_assert!(labels.definitions[0].is_used, "{:?}", defined);
+        }
+    }
+
+    /// Buffers that another document has filled, and left in the middle, change nothing.
+    #[test]
+    fn a_reader_gives_the_events_of_a_parser(
+        before in markdown(), source in markdown(), taken in 0_usize..30, options in any_options(),
+    ) {
+        let mut reader = EventReader::new();
+        reader.events(&before, &options).take(taken).for_each(drop);
+        let events: Vec<_> = reader.events(&source, &options).into_offset_iter().collect();
+        prop_assert_eq!(events, Parser::new_ext(&source, &options).into_offset_iter().collect::<Vec<_>>());
+    }
 
     #[test]
     fn events_are_balanced_and_nest(source in markdown(), options in any_options()) {
@@ -258,7 +340,13 @@ fn ranges_of_every_example_cover_what_they_show() {
         [spec::commonmark(), spec::gfm(), spec::gfm_regression(), spec::gfm_extensions(), spec::documents()];
     let mut wrong = Vec::new();
     for example in examples.iter().flatten() {
-        for options in [Options::COMMONMARK, Options::GFM, everything("github"), everything("linkmark")] {
+        for options in [
+            Options::COMMONMARK,
+            Options::GFM,
+            everything("github"),
+            everything("linkmark"),
+            extended("github"),
+        ] {
             let events = Parser::new_ext(&example.markdown, &options).into_offset_iter();
             wrong.extend(ranges::check(&example.markdown, events).err());
         }

@@ -156,6 +156,10 @@ impl<'a> Reader<'_, 'a> {
                 }
                 // What is between `<` and `>`, or a link by itself, may be shown as it is written.
                 Some(Tag::Link(link)) if is_whole(link.link_type) && source == **text => true,
+                // Between `<` and `>` references count, and a backslash is a backslash.
+                Some(Tag::Link(link)) if link.link_type.is_angle() => {
+                    syntax::decode_references(&source) == **text
+                }
                 _ => syntax::is_text(&source, text),
             },
             Event::Code(text) => syntax::is_code_span(&source, text, quotes),
@@ -192,7 +196,18 @@ fn is_inline(event: &Event<'_>) -> bool {
 }
 
 fn is_inline_tag(tag: &Tag<'_>) -> bool {
-    matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link(_) | Tag::Image(_))
+    matches!(
+        tag,
+        Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Superscript
+            | Tag::Subscript
+            | Tag::Mark
+            | Tag::Insert
+            | Tag::Link(_)
+            | Tag::Image(_)
+    )
 }
 
 /// Ranges that are wrong must not pass: those that events once had, and others like them.

@@ -12,7 +12,15 @@ const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// Whether it holds blocks.
 pub(super) fn is_container(tag: &Tag<'_>) -> bool {
-    matches!(tag, Tag::BlockQuote(_) | Tag::List(_) | Tag::Item | Tag::FootnoteDefinition(_))
+    matches!(
+        tag,
+        Tag::BlockQuote(_)
+            | Tag::List(_)
+            | Tag::Item
+            | Tag::DefinitionList
+            | Tag::DefinitionListDefinition
+            | Tag::FootnoteDefinition(_)
+    )
 }
 
 /// The rest of `gap` after what `tag` opens with: a marker, a fence and its info string, a
@@ -43,6 +51,7 @@ pub(super) fn after_opening<'g>(tag: &Tag<'_>, gap: &'g str) -> Option<&'g str> 
             let marks: &[char] = if number.len() < gap.len() { &['.', ')'] } else { &['-', '+', '*'] };
             number.strip_prefix(marks)
         }
+        Tag::DefinitionListDefinition => gap.strip_prefix([':', '~']),
         Tag::FootnoteDefinition(_) => gap.strip_prefix("[^")?.split_once("]:").map(|(_, rest)| rest),
         Tag::MetadataBlock(_) => {
             let rest = gap.strip_prefix("---").or_else(|| gap.strip_prefix("+++"))?;
@@ -52,6 +61,12 @@ pub(super) fn after_opening<'g>(tag: &Tag<'_>, gap: &'g str) -> Option<&'g str> 
         Tag::Emphasis => gap.strip_prefix(['*', '_']),
         Tag::Strong => gap.strip_prefix("**").or_else(|| gap.strip_prefix("__")),
         Tag::Strikethrough => gap.strip_prefix("~~").or_else(|| gap.strip_prefix('~')),
+        Tag::Superscript => gap.strip_prefix('^'),
+        Tag::Subscript => gap.strip_prefix('~'),
+        Tag::Mark => gap.strip_prefix("=="),
+        Tag::Insert => gap.strip_prefix("++"),
+        Tag::Image(link) if is_wiki(link) => gap.strip_prefix("![["),
+        Tag::Link(link) if is_wiki(link) => gap.strip_prefix("[["),
         Tag::Image(_) => gap.strip_prefix("!["),
         Tag::Link(link) if link.link_type.is_bare() => Some(gap),
         Tag::Link(link) if link.link_type.is_angle() => gap.strip_prefix('<'),
@@ -66,6 +81,11 @@ pub(super) fn is_inside(tag: &Tag<'_>, gap: &str, after_break: bool) -> bool {
         Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => is_prefix(gap),
         Tag::Table(_) => is_between_rows(gap),
         Tag::TableHead | Tag::TableRow => is_between_cells(gap),
+        // Before the text is nothing, or the target.
+        Tag::Link(link) | Tag::Image(link) if is_wiki(link) => {
+            let target = gap.trim_end_matches([' ', '\t']);
+            target.is_empty() || target.ends_with('|')
+        }
         // White space after the marks of a heading.
         Tag::Heading { .. } => is_prefix(gap) && !gap.contains('>') || is_between_inlines(gap, after_break),
         _ => is_between_inlines(gap, after_break),
@@ -84,8 +104,16 @@ pub(super) fn closes(tag: &Tag<'_>, delimiter: &str, gap: &str) -> bool {
         Tag::MetadataBlock(_) => ["---", "...", "+++"].contains(&gap),
         Tag::Table(_) => is_between_rows(gap),
         Tag::TableHead | Tag::TableRow => is_between_cells(gap),
-        Tag::Emphasis | Tag::Strong | Tag::Strikethrough => gap == delimiter,
+        Tag::Emphasis
+        | Tag::Strong
+        | Tag::Strikethrough
+        | Tag::Superscript
+        | Tag::Subscript
+        | Tag::Mark
+        | Tag::Insert => gap == delimiter,
         Tag::Link(link) | Tag::Image(link) => match link.link_type {
+            // After the text is nothing, or the target.
+            LinkType::WikiLink | LinkType::PipedWikiLink => gap.ends_with("]]") && !gap.contains('['),
             LinkType::Inline => is_target(gap),
             LinkType::Reference => gap.strip_prefix("][").and_then(after_label) == Some(""),
             LinkType::Collapsed => gap == "][]",
@@ -140,8 +168,27 @@ fn is_run(text: &str, of: &[char]) -> bool {
     text.chars().next().is_some_and(|first| of.contains(&first) && text.chars().all(|next| next == first))
 }
 
-/// The marks at the end of an ATX heading, or the underline of a setext heading.
+fn is_wiki(link: &linkmark::LinkTag<'_>) -> bool {
+    matches!(link.link_type, LinkType::WikiLink | LinkType::PipedWikiLink)
+}
+
+/// What ends a heading, with attributes or without.
 fn closes_heading(gap: &str) -> bool {
+    let end = gap.trim_end_matches(['=', '-', '\n', '\r', ' ', '\t', '>']);
+    if closes_plain_heading(gap) {
+        return true;
+    }
+    let Some((before, attributes)) = end.strip_suffix('}').and_then(|inside| inside.rsplit_once('{')) else {
+        return false;
+    };
+    let marks = before.trim_matches([' ', '\t', '\n', '\r', '>']);
+    !attributes.contains(['<', '>', '}', '\n', '\r'])
+        && (marks.is_empty() || is_run(marks, &['#']))
+        && (end.len() == gap.len() || closes_plain_heading(&gap[end.len()..]))
+}
+
+/// The marks at the end of an ATX heading, or the underline of a setext heading.
+fn closes_plain_heading(gap: &str) -> bool {
     let rest = gap.trim_start_matches([' ', '\t']);
     let underline = rest[line_ending(rest)..].trim_start_matches(PREFIX);
     rest.is_empty()
@@ -294,13 +341,31 @@ pub(super) fn is_text(source: &str, text: &str) -> bool {
             Some(second) if first == '\\' && second.is_ascii_punctuation() => (second.to_string(), 2),
             _ => reference(source).unwrap_or((first.to_string(), first.len_utf8())),
         };
-        let Some(rest) = text.strip_prefix(&*shown) else { return false };
+        let Some(rest) = text.strip_prefix(&*shown) else {
+            let Some(after) = after_smart(source, text) else { return false };
+            (source, text) = after;
+            continue;
+        };
         (source, text) = (&source[len..], rest);
     }
     text.is_empty()
 }
 
-fn decode_references(source: &str) -> String {
+/// What follows smart punctuation at the start, in the source and in the text.
+fn after_smart<'a>(source: &'a str, text: &'a str) -> Option<(&'a str, &'a str)> {
+    if source.starts_with("--") {
+        let written = source.len() - source.trim_start_matches('-').len();
+        let after = text.trim_start_matches(['–', '—']);
+        let shown = &text[..text.len() - after.len()];
+        let hyphens: usize = shown.chars().map(|dash| if dash == '—' { 3 } else { 2 }).sum();
+        return (hyphens == written).then(|| (&source[written..], after));
+    }
+    [("\"", "“"), ("\"", "”"), ("'", "‘"), ("'", "’"), ("...", "…")]
+        .into_iter()
+        .find_map(|(written, shown)| Some((source.strip_prefix(written)?, text.strip_prefix(shown)?)))
+}
+
+pub(super) fn decode_references(source: &str) -> String {
     let (mut decoded, mut rest) = (String::new(), source);
     while let Some(first) = rest.chars().next() {
         let (shown, len) = reference(rest).unwrap_or((first.to_string(), first.len_utf8()));

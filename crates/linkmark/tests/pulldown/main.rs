@@ -10,7 +10,7 @@ mod pieces;
 mod safe_html;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use linkmark::{Dialect, Options, Parser, Rewrite, RewriteLinks as _, pulldown, to_html_with};
+use linkmark::{Dialect, Extension, Options, Parser, Rewrite, RewriteLinks as _, pulldown, to_html_with};
 use linkmark_testdata::incidents::{self, Incident};
 use linkmark_testdata::spec::{self, Example};
 use proptest::test_runner::{Config, TestError, TestRunner};
@@ -78,9 +78,11 @@ fn everything() -> Options<'static> {
         .with_heading_ids(true)
 }
 
-/// Safe, with the filter of tags and without: raw HTML must not need the filter to be text.
-fn safe_modes() -> [Options<'static>; 2] {
-    [everything(), everything().with_tag_filter(false)]
+/// Safe, with the filter of tags and without: raw HTML must not need the filter to be text. And with
+/// every extension.
+fn safe_modes() -> [Options<'static>; 3] {
+    let extended = Extension::ALL.iter().fold(everything(), |options, &one| options.with_extension(one));
+    [everything(), everything().with_tag_filter(false), extended]
 }
 
 /// The page as pulldown-cmark's renderer writes it.

@@ -1,0 +1,266 @@
+//! A text that is still arriving: the line machine between two pieces of it.
+//!
+//! Lines that have ended are read once (`read_lines`), and what they left open stays open. The last
+//! line may still go on, so it is read as if the text ended with it (`read_end`) and taken back
+//! before the next piece is read (`take_back`).
+//!
+//! Reading a line and closing everything changes what is open, and nothing else: the containers,
+//! their rows and those of their lists, the last row of blocks, and the last two lines. So that is what is
+//! kept, and the arrays are cut to the lengths they had.
+
+use super::blocks::{Block, BlockKind, Blocks, Line};
+use super::open::{Container, ContainerKind, NOT_BLANK, OpenLeaf};
+use super::reserve::Reservation;
+use super::{LineMachine, Openers};
+use crate::find::Map;
+use crate::options::Options;
+use alloc::vec::Vec;
+
+/// Where the machine goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pause {
+    leaf: OpenLeaf,
+    blank_since: usize,
+    /// The start of the first line that has not been read.
+    pub(crate) at: usize,
+}
+
+impl Default for Pause {
+    fn default() -> Pause {
+        Pause { leaf: OpenLeaf::None, blank_since: NOT_BLANK, at: 0 }
+    }
+}
+
+/// What is read, and how.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines<'a> {
+    /// Up to where it is read.
+    pub(crate) source: &'a str,
+    pub(crate) map: &'a Map,
+    pub(crate) options: &'a Options<'a>,
+}
+
+impl Pause {
+    /// At the start of a text, after its front matter if that is whole.
+    pub(crate) fn start(lines: Lines<'_>, blocks: &mut Blocks) -> Pause {
+        let mut pause = Pause { at: super::after_byte_order_mark(lines.source), ..Pause::default() };
+        let mut machine = machine(lines, blocks, &pause, true);
+        pause.at = super::front_matter::read(&mut machine, lines.source, pause.at);
+        pause
+    }
+}
+
+/// Reads from the pause to the end of the source, which is the end of a line.
+///
+/// Not where definition lists are on: a paragraph that is over may still become a term, so nothing is
+/// kept, and each piece reads the text from its start.
+pub(crate) fn read_lines(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pause) {
+    if lines.options.definition_lists {
+        return;
+    }
+    let mut machine = machine(lines, blocks, pause, true);
+    machine.read(pause.at);
+    *pause = Pause { leaf: machine.leaf, blank_since: machine.blank_since, at: lines.source.len() };
+}
+
+/// Reads the lines up to the end of the source, but for an open paragraph at their end: that is read
+/// again from its start with the next lines. `kept` is for its use alone.
+pub(crate) fn read_closed(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pause, kept: &mut Kept) {
+    if lines.options.definition_lists {
+        return;
+    }
+    let mut before = *pause;
+    while pause.at < lines.source.len() {
+        if !pause.is_in_paragraph() {
+            before = *pause;
+            kept.keep(blocks, pause.leaf);
+        }
+        let end = lines.map.line_end(pause.at).min(lines.source.len());
+        let next = super::next_line(lines.source.as_bytes(), end);
+        read_lines(Lines { source: &lines.source[..next], ..lines }, blocks, pause);
+    }
+    if pause.is_in_paragraph() {
+        take_back(blocks, kept);
+        *pause = before;
+    }
+}
+
+/// Reads from the pause to the end of the source as if nothing came after it, and closes
+/// everything. What was open is in `kept` then.
+pub(crate) fn read_end(lines: Lines<'_>, blocks: &mut Blocks, pause: &Pause, kept: &mut Kept) {
+    kept.keep(blocks, pause.leaf);
+    let mut machine = machine(lines, blocks, pause, false);
+    machine.read(pause.at);
+    machine.close_leaf();
+    machine.close_containers(0);
+}
+
+/// Reads from the pause to the end of the source, which is the end of the text, and closes
+/// everything.
+pub(crate) fn finish(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pause) {
+    let mut machine = machine(lines, blocks, pause, false);
+    machine.read(pause.at);
+    machine.close_leaf();
+    machine.close_containers(0);
+    *pause = Pause { at: lines.source.len(), ..Pause::default() };
+}
+
+fn machine<'a>(lines: Lines<'a>, blocks: &'a mut Blocks, pause: &Pause, more: bool) -> LineMachine<'a> {
+    LineMachine {
+        source: lines.source.as_bytes(),
+        map: lines.map,
+        options: lines.options,
+        blocks,
+        openers: Openers::new(lines.options),
+        leaf: pause.leaf,
+        kept: 0,
+        blank_since: pause.blank_since,
+        more,
+        reservation: Reservation::never(),
+        container_closed_at: 0,
+        closed_definitions: None,
+    }
+}
+
+impl Pause {
+    /// How many of the blocks will not change any more, whatever comes: all but those that are
+    /// open and hold nothing that is closed. (A list that is open may still turn loose.)
+    pub(crate) fn closed(&self, blocks: &Blocks) -> usize {
+        let leaf = !matches!(self.leaf, OpenLeaf::None | OpenLeaf::Table { .. });
+        let mut closed = blocks.blocks.len() - usize::from(leaf);
+        while closed > 0 && blocks.blocks[closed - 1].is_open() {
+            closed -= 1;
+        }
+        closed
+    }
+
+    fn is_in_paragraph(&self) -> bool {
+        matches!(self.leaf, OpenLeaf::Paragraph { .. })
+    }
+
+    /// Whether the next line can be nothing but code or HTML, as it is, or the end of it.
+    pub(crate) fn is_in_verbatim(&self, blocks: &Blocks) -> bool {
+        let is_verbatim = matches!(self.leaf, OpenLeaf::CodeFenced { .. } | OpenLeaf::Html { .. });
+        is_verbatim && blocks.containers.is_empty()
+    }
+
+    /// How many rows stay where they are: an open paragraph may turn out to be definitions, and a
+    /// table takes its place.
+    pub(crate) fn stable_rows(&self, blocks: &Blocks) -> usize {
+        blocks.blocks.len() - usize::from(!matches!(self.leaf, OpenLeaf::None | OpenLeaf::Table { .. }))
+    }
+
+    /// Where the source begins that the next line may still change, and how deep that is.
+    pub(crate) fn open_part(&self, blocks: &Blocks) -> (usize, usize) {
+        let start = match (self.leaf, blocks.blocks.last()) {
+            (OpenLeaf::None | OpenLeaf::Table { .. }, _) | (_, None) => self.at,
+            (_, Some(leaf)) => leaf.start as usize,
+        };
+        (start, blocks.containers.len())
+    }
+}
+
+/// What `read_end` may change, as it was before.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    containers: Vec<Container>,
+    open_quotes: Vec<u32>,
+    /// Rows of blocks and of lines with their places, the last row last.
+    rows: Vec<(u32, Block)>,
+    lines: Vec<(u32, Line)>,
+    lengths: Lengths,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Lengths {
+    blocks: usize,
+    lines: usize,
+    alignments: usize,
+    definitions: usize,
+}
+
+impl Kept {
+    fn keep(&mut self, blocks: &Blocks, leaf: OpenLeaf) {
+        self.containers.clone_from(&blocks.containers);
+        self.open_quotes.clone_from(&blocks.open_quotes);
+        self.lengths = Lengths {
+            blocks: blocks.blocks.len(),
+            lines: blocks.lines.len(),
+            alignments: blocks.alignments.len(),
+            definitions: blocks.definitions.len(),
+        };
+        self.rows.clear();
+        let mut keep = |row: u32| self.rows.push((row, blocks.blocks[row as usize]));
+        for container in &blocks.containers {
+            if let ContainerKind::Item { list, .. } | ContainerKind::Definition { list, .. } = container.kind
+            {
+                keep(list);
+            }
+            keep(container.block);
+        }
+        if let OpenLeaf::Table { block, .. } = leaf {
+            keep(block);
+        }
+        if let Some(last) = blocks.blocks.len().checked_sub(1) {
+            keep(last as u32);
+        }
+        self.lines.clear();
+        let mut keep = |row: usize| self.lines.push((row as u32, blocks.lines[row]));
+        // The line that ends the code when the blank ones after it are dropped.
+        if let OpenLeaf::CodeIndented { lines, .. } = leaf {
+            keep(lines - 1);
+        }
+        // The header of a table leaves its paragraph, and the line before it becomes the last.
+        let count = blocks.lines.len();
+        (count.saturating_sub(2)..count).for_each(keep);
+    }
+}
+
+/// Makes `blocks` what they were before `read_end`.
+pub(crate) fn take_back(blocks: &mut Blocks, kept: &Kept) {
+    let Lengths { blocks: rows, lines, alignments, definitions } = kept.lengths;
+    put_back(&mut blocks.blocks, rows, &kept.rows);
+    put_back(&mut blocks.lines, lines, &kept.lines);
+    blocks.alignments.truncate(alignments);
+    blocks.definitions.truncate(definitions);
+    blocks.containers.clone_from(&kept.containers);
+    blocks.open_quotes.clone_from(&kept.open_quotes);
+}
+
+/// The last of the kept rows is the last of the table: it may be gone.
+fn put_back<T: Copy>(table: &mut Vec<T>, length: usize, kept: &[(u32, T)]) {
+    table.truncate(length);
+    if let Some(&(_, last)) = kept.last()
+        && table.len() < length
+    {
+        table.push(last);
+    }
+    debug_assert_eq!(table.len(), length);
+    for &(at, row) in kept {
+        table[at as usize] = row;
+    }
+}
+
+impl Block {
+    /// Whether it is a container, or a table, that may still get something.
+    pub(crate) fn is_open(&self) -> bool {
+        self.after == OPEN
+    }
+}
+
+/// In place of where a container ends, as long as nobody knows.
+pub(super) const OPEN: u32 = u32::MAX;
+
+/// What a new block says about where it ends.
+pub(super) fn after_new(kind: BlockKind, index: u32) -> u32 {
+    match kind {
+        BlockKind::Quote { .. }
+        | BlockKind::List { .. }
+        | BlockKind::Item { .. }
+        | BlockKind::DefinitionList
+        | BlockKind::Definition { .. }
+        | BlockKind::Table { .. }
+        | BlockKind::Footnote { .. } => OPEN,
+        _ => index + 1,
+    }
+}

@@ -1,0 +1,104 @@
+//! A list whose first few items need no allocation: most comments have a pair of marks or two, and
+//! a parser that is made for one of them should cost little more than reading it.
+
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+
+/// As a `Vec`, but the first `N` items are in place.
+#[derive(Clone, Debug)]
+pub(crate) struct Few<T, const N: usize> {
+    first: [T; N],
+    /// How many of `first` count. `N + 1` once all items are in `all`.
+    len: usize,
+    all: Vec<T>,
+}
+
+impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+    fn default() -> Few<T, N> {
+        Few { first: [T::default(); N], len: 0, all: Vec::new() }
+    }
+}
+
+impl<T: Copy, const N: usize> Few<T, N> {
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+        self.all.clear();
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.all.truncate(len);
+        if self.len <= N {
+            self.len = self.len.min(len);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, item: T) {
+        if self.len < N {
+            self.first[self.len] = item;
+            self.len += 1;
+        } else {
+            self.push_to_all(item);
+        }
+    }
+
+    /// The items as a `Vec`, for many at once.
+    pub(crate) fn as_vec_mut(&mut self) -> &mut Vec<T> {
+        if self.len <= N {
+            self.all.extend_from_slice(&self.first[..self.len]);
+            self.len = N + 1;
+        }
+        &mut self.all
+    }
+
+    fn push_to_all(&mut self, item: T) {
+        self.as_vec_mut().push(item);
+    }
+}
+
+impl<T, const N: usize> Deref for Few<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        self.first.get(..self.len).unwrap_or(&self.all)
+    }
+}
+
+impl<T, const N: usize> DerefMut for Few<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        match self.first.get_mut(..self.len) {
+            Some(first) => first,
+            None => &mut self.all,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_the_same_list_however_long_it_is() {
+        let mut few = Few::<usize, 3>::default();
+        for _ in 0..2 {
+            for len in 0..10 {
+                assert_eq!(*few, (0..len).collect::<Vec<_>>());
+                few.push(len);
+                few[len] += 1;
+                few[len] -= 1;
+            }
+            few.truncate(7);
+            assert_eq!(*few, [0, 1, 2, 3, 4, 5, 6]);
+            few.clear();
+            few.push(0);
+            few.push(1);
+            few.truncate(1);
+            assert_eq!(*few, [0]);
+            few.clear();
+        }
+        assert!(few.all.capacity() >= 10, "what was allocated is kept");
+    }
+}

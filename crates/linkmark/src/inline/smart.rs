@@ -1,0 +1,134 @@
+//! Smart punctuation: `"a" -- 'b'...` reads “a” – ‘b’….
+//!
+//! ```bnf
+//! dashes   = 2*"-"           ; as many — as fit, then –; one kind alone where the number allows it
+//! ellipsis = "..."
+//! quote    = DQUOTE / "'"    ; opens or closes by what is beside it, as marks of emphasis do
+//! ```
+//! The rules of cmark's `--smart`, which pulldown-cmark and comrak have too. A quote that nothing
+//! closes still points the way it stands, but for `'`, which is an apostrophe: `'tis`, `we'll`.
+//!
+//! Text alone is changed: code, raw HTML, math, destinations, titles and links by themselves stay as
+//! they are written. An address or a host may still reach back over what is here (`xn--bcher-kva.de`),
+//! so nothing is consumed. Escaped punctuation is as it is: `\"`.
+
+use super::emphasis::{Side, sides};
+use super::tokens::TokenKind;
+use super::{Answer, Machine, Observer};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// What is shown instead of what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Smart {
+    /// As many dashes as the token has hyphens in it.
+    Dashes,
+    Ellipsis,
+    OpenDouble,
+    CloseDouble,
+    OpenSingle,
+    CloseSingle,
+}
+
+/// The quotes that may still be closed: the token, and where it is, since tokens may be taken back.
+#[derive(Debug, Default)]
+pub(super) struct OpenQuotes {
+    double: Vec<(u32, u32)>,
+    single: Vec<(u32, u32)>,
+}
+
+impl OpenQuotes {
+    pub(super) fn clear(&mut self) {
+        self.double.clear();
+        self.single.clear();
+    }
+}
+
+impl Smart {
+    /// Appends what is shown for `len` bytes.
+    pub(super) fn push_to(self, out: &mut String, len: usize) {
+        let dashes = |em: usize, en: usize| (0..em).map(|_| '—').chain((0..en).map(|_| '–'));
+        match self {
+            // A link took the rest.
+            Smart::Dashes if len == 1 => out.push('-'),
+            Smart::Ellipsis if len < 3 => out.extend((0..len).map(|_| '.')),
+            Smart::Dashes => match (len % 3, len % 2) {
+                (0, _) => out.extend(dashes(len / 3, 0)),
+                (_, 0) => out.extend(dashes(0, len / 2)),
+                (2, _) => out.extend(dashes((len - 2) / 3, 1)),
+                _ => out.extend(dashes((len - 4) / 3, 2)),
+            },
+            Smart::Ellipsis => out.push('…'),
+            Smart::OpenDouble => out.push('“'),
+            Smart::CloseDouble => out.push('”'),
+            Smart::OpenSingle => out.push('‘'),
+            Smart::CloseSingle => out.push('’'),
+        }
+    }
+}
+
+impl<O: Observer> Machine<'_, '_, O> {
+    pub(super) fn smart(&mut self, at: usize) -> Option<Answer> {
+        if !self.context.options.smart_punctuation {
+            return None;
+        }
+        let rest = &self.bytes[at..];
+        let end = match rest[0] {
+            b'.' if rest.starts_with(b"...") => self.push_smart(at, at + 3, Smart::Ellipsis),
+            b'-' => match rest.iter().take_while(|&&byte| byte == b'-').count() {
+                1 => return None,
+                len => self.push_smart(at, at + len, Smart::Dashes),
+            },
+            b'"' | b'\'' => self.quote(at),
+            _ => return None,
+        };
+        Some(Answer::Passed(end))
+    }
+
+    fn push_smart(&mut self, start: usize, end: usize, shown: Smart) -> usize {
+        self.push(start, end, TokenKind::Smart { shown });
+        end
+    }
+
+    fn quote(&mut self, at: usize) -> usize {
+        let (before, after) = sides(self.text, at, at + 1, self.context.options.cjk_emphasis);
+        let (left, right) = Side::flanking(before, after);
+        let last = self.bytes[..at].last();
+        // `[a]'s b'`: nothing is quoted right after a bracket.
+        let can_open =
+            left && (!right || matches!(last, Some(b'(' | b'['))) && !matches!(last, Some(b']' | b')'));
+        let double = self.bytes[at] == b'"';
+        let token = self.inline.tokens.len() as u32;
+        let closes = right && self.open_quote(double);
+        if !closes && can_open {
+            let quotes = &mut self.inline.quotes;
+            (if double { &mut quotes.double } else { &mut quotes.single }).push((token, at as u32));
+        }
+        let shown = match double {
+            true if right => Smart::CloseDouble,
+            true => Smart::OpenDouble,
+            false => Smart::CloseSingle,
+        };
+        self.push_smart(at, at + 1, shown)
+    }
+
+    /// Whether a quote is open that the next one closes. It is one that opens from now on.
+    fn open_quote(&mut self, double: bool) -> bool {
+        let quotes = &mut self.inline.quotes;
+        let (open, shown) = if double {
+            (&mut quotes.double, Smart::OpenDouble)
+        } else {
+            (&mut quotes.single, Smart::OpenSingle)
+        };
+        while let Some((token, at)) = open.pop() {
+            if let Some(token) = self.inline.tokens.get_mut(token as usize)
+                && token.start == at
+                && matches!(token.kind, TokenKind::Smart { .. })
+            {
+                token.kind = TokenKind::Smart { shown };
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,144 @@
+//! How much of the end is decided: asked of the engine, with continuations.
+
+use super::Stream;
+use super::unfinished::{CONTINUATIONS, visible};
+use crate::block::pause;
+use crate::engine::Document;
+use crate::options::Options;
+
+/// How many places are tried as the end of what is shown.
+const TRIES: usize = 48;
+
+impl Stream<'_> {
+    /// From where on the text is held back: nothing that may come changes what is visible of the
+    /// text before.
+    pub(super) fn held_from(&mut self) -> usize {
+        let at = self.pause.at;
+        if at == self.text.len() {
+            self.end.held = self.text.len();
+            return self.text.len();
+        }
+        let len = if self.pause.is_in_verbatim(&self.painter.engine.blocks) {
+            self.text.len()
+        } else {
+            at + before_open(&self.text[at..], &self.options)
+        };
+        self.try_end(len, "");
+        let mut all = core::mem::take(&mut self.end.wanted);
+        all.clear();
+        all.push_str(&self.end.visible);
+        let mut decided = all.len();
+        for &continuation in CONTINUATIONS {
+            self.try_end(len, continuation);
+            let same = all.bytes().zip(self.end.visible.bytes()).take_while(|(a, b)| a == b).count();
+            decided = decided.min(same);
+        }
+        let from = if decided == all.len() { len } else { self.cut_for(&all.as_bytes()[..decided], at, len) };
+        self.end.wanted = all;
+        // What was shown stays.
+        self.end.held = from.max(self.end.held);
+        self.end.held
+    }
+
+    /// The longest text before an opening of markup in `start..end` that shows nothing but `decided`.
+    fn cut_for(&mut self, decided: &[u8], start: usize, end: usize) -> usize {
+        let mut cut = end;
+        for _ in 0..TRIES {
+            cut = start + before_opening(&self.text[start..cut]);
+            if cut == start {
+                break;
+            }
+            self.try_end(cut, "");
+            if decided.starts_with(self.end.visible.as_bytes()) {
+                return cut;
+            }
+        }
+        start
+    }
+
+    /// What would be visible of the open end if the text ended at `cut`, with `added` after it.
+    fn try_end(&mut self, cut: usize, added: &str) {
+        self.set_end(cut, added);
+        let row = self.pause.closed(&self.painter.engine.blocks);
+        self.read_end();
+        core::mem::swap(&mut self.painter.page, &mut self.end.page);
+        let shown = core::mem::take(&mut self.painter.shown);
+        self.painter.page.clear();
+        self.painter.try_out(Document { source: &self.text, options: &self.options }, row);
+        visible(&self.painter.page, &mut self.end.visible);
+        self.painter.shown = shown;
+        core::mem::swap(&mut self.painter.page, &mut self.end.page);
+        self.place.take_back(&mut self.painter);
+        pause::take_back(&mut self.painter.engine.blocks, &self.kept);
+        self.put_back_end();
+    }
+}
+
+/// How much of `text`, which begins with a line, is tried at all. What decides the rest are names,
+/// targets and numbers of columns, of which there are too many to be tried.
+fn before_open(text: &str, options: &Options<'_>) -> usize {
+    let mut text = before_bracket(before_tag(text, options.allow_unsafe));
+    // A line of `-` below a paragraph makes a heading of it, or is a rule, or an item.
+    let last = text.rfind('\n').map_or(0, |end| end + 1);
+    if text[last..].bytes().all(|byte| b"-=+*_ \t>".contains(&byte)) {
+        text = &text[..last];
+    }
+    if options.tables {
+        text = before_head(text);
+    }
+    // A character reference, and a backslash.
+    let name = text.trim_end_matches(|last: char| last.is_ascii_alphanumeric() || last == '#');
+    if text.len() - name.len() <= 33 {
+        text = name.strip_suffix('&').unwrap_or(text);
+    }
+    let backslashes = text.len() - text.trim_end_matches('\\').len();
+    text.len() - backslashes % 2
+}
+
+/// Where the last run of a byte begins that may open something.
+fn before_opening(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let opens = |byte: &u8| byte.is_ascii_punctuation() || byte.is_ascii_digit() || *byte == b'\n';
+    let Some(last) = bytes.iter().rposition(opens) else { return 0 };
+    bytes[..last].iter().rposition(|&byte| byte != bytes[last]).map_or(0, |before| before + 1)
+}
+
+/// Without brackets that have not been closed: they may be as deep as they like.
+fn before_bracket(text: &str) -> &str {
+    let (mut depth, mut open) = (0_usize, text.len());
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' => {
+                open = if depth == 0 { at } else { open };
+                depth += 1;
+            }
+            b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    let before = if depth == 0 { text } else { &text[..open] };
+    if depth == 0 { before } else { before.strip_suffix('!').unwrap_or(before) }
+}
+
+/// Without a tag or a link in `<…>` that has not ended.
+fn before_tag(text: &str, allow_unsafe: bool) -> &str {
+    let Some(open) = text.rfind('<') else { return text };
+    let rest = &text[open + 1..];
+    let opens = rest.bytes().next().is_none_or(|byte| byte.is_ascii_alphanumeric() || b"/!?".contains(&byte));
+    let ends = rest.contains('>') || !allow_unsafe && rest.contains([' ', '\t', '\n']);
+    if opens && !ends { &text[..open] } else { text }
+}
+
+/// Without a line that may become the head of a table, and the delimiter row below it.
+fn before_head(text: &str) -> &str {
+    let last = text.rfind('\n').map_or(0, |end| end + 1);
+    let before = text[..last.saturating_sub(1)].rfind('\n').map_or(0, |end| end + 1);
+    let delimits = text[last..].bytes().all(|byte| b"|:- \t>\r".contains(&byte));
+    if delimits && last > 0 && text[before..last].contains('|') {
+        &text[..before]
+    } else if text[last..].contains('|') {
+        &text[..last]
+    } else {
+        text
+    }
+}

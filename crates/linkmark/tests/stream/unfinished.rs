@@ -1,0 +1,162 @@
+//! What is shown of the unfinished end: *hold* only ever shows more, *close* shows what is open as
+//! closed, and both end as the whole text does.
+
+use super::pieces::markdown;
+use super::player::Player;
+use super::safe_html;
+use linkmark::{Dialect, Options, Stream, Unfinished, to_html_with};
+use linkmark_testdata::{pathological, spec};
+use proptest::prelude::*;
+
+/// Without tags and white space, and without the notes, which come after everything.
+fn visible(html: &str) -> String {
+    let html = html.split("<section class=\"footnotes\"").next().unwrap_or("");
+    let mut text = String::new();
+    let mut in_tag = false;
+    for character in html.chars() {
+        match character {
+            '<' => in_tag = true,
+            '>' => in_tag = false,
+            _ if !in_tag && !character.is_whitespace() => text.push(character),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// Pushes `source` piece by piece and checks that what was visible stays.
+fn check_hold(source: &str, options: &Options<'_>, length: usize) {
+    let options = options.with_unfinished(Unfinished::Hold);
+    let mut stream = Stream::new(&options);
+    let mut player = Player::default();
+    let mut before = String::new();
+    let mut came = String::new();
+    for piece in source.as_bytes().chunks(length) {
+        let update = stream.push_bytes(piece).expect("short");
+        // What waits for a definition may change when it comes.
+        let is_revised = update.revised().len() > 0 || player.waits();
+        player.apply(&update, source);
+        let now = visible(stream.html());
+        assert!(
+            is_revised || now.starts_with(&before),
+            "{before:?} became {now:?} after {came:?}, with {:?} of {source:?}",
+            stream.text()
+        );
+        before = now;
+        came = stream.text().to_owned();
+    }
+    stream.finish();
+    assert_eq!(stream.html(), to_html_with(source, &options), "{source:?}");
+}
+
+fn check_close(source: &str, options: &Options<'_>, length: usize) {
+    let options = options.with_unfinished(Unfinished::Close);
+    let mut stream = Stream::new(&options);
+    for piece in source.as_bytes().chunks(length) {
+        stream.push_bytes(piece).expect("short");
+        if !options.allow_unsafe {
+            assert_eq!(safe_html::dangers(stream.html()), [""; 0], "{:?}", stream.text());
+        }
+    }
+    stream.finish();
+    assert_eq!(stream.html(), to_html_with(source, &options), "{source:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_held_only_grows(source in markdown(), length in 1..6_usize, gfm: bool) {
+        check_hold(&source, if gfm { &Options::GFM } else { &Options::COMMONMARK }, length);
+    }
+
+    #[test]
+    fn what_is_closed_is_a_safe_page(source in markdown(), length in 1..6_usize, gfm: bool) {
+        check_close(&source, if gfm { &Options::GITHUB } else { &Options::COMMONMARK }, length);
+    }
+}
+
+#[test]
+fn examples_and_hostile_inputs_end_as_the_whole() {
+    let examples = [spec::commonmark(), spec::gfm_extensions()];
+    for example in examples.iter().flatten() {
+        check_close(&example.markdown, &Options::GFM, 3);
+    }
+    for pattern in pathological::patterns() {
+        check_close(&pathological::generate(&pattern, 300), &Options::GFM, 20);
+    }
+}
+
+/// Each state of a text that arrives letter by letter, without repetitions.
+fn states(source: &str, options: &Options<'_>) -> Vec<String> {
+    let mut stream = Stream::new(options);
+    let mut states: Vec<String> = Vec::new();
+    for character in source.chars() {
+        stream.push(character.encode_utf8(&mut [0; 4])).expect("short");
+        let html = stream.html().trim_end().replace("<p>", "").replace("</p>", "");
+        if states.last() != Some(&html) {
+            states.push(html);
+        }
+    }
+    states
+}
+
+fn last(source: &str, unfinished: Unfinished) -> String {
+    states(source, &Options::GFM.with_unfinished(unfinished)).pop().unwrap_or_default()
+}
+
+#[test]
+fn what_may_become_markup_is_held() {
+    let held = |source: &str| last(source, Unfinished::Hold);
+    for (source, shown) in [
+        ("Some **bo", "Some"),
+        ("Some **bold*", "Some"),
+        ("Some **bold** a", "Some <strong>bold</strong> a"),
+        ("a *", "a"),
+        ("a * b", "a * b"),
+        ("a [te", "a"),
+        ("a [text]", "a"),
+        ("a [text] b", "a [text] b"),
+        ("a [text](http://exa", "a"),
+        ("a `co", "a"),
+        ("a <im", "a"),
+        ("a &am", "a"),
+        ("a\n-", "a"),
+        ("a | b", "a"),
+        ("| b", ""),
+        ("1", ""),
+        ("1. a", "<ol>\n<li>a</li>\n</ol>"),
+        ("``", ""),
+    ] {
+        assert_eq!(held(source), shown, "{source:?}");
+    }
+}
+
+#[test]
+fn what_is_open_is_closed() {
+    let closed = |source: &str| last(source, Unfinished::Close);
+    for (source, shown) in [
+        ("Some **bo", "Some <strong>bo</strong>"),
+        ("a [text](http://exa", "a text"),
+        ("a `co", "a <code>co</code>"),
+        ("```\nco", "<pre><code>co\n</code></pre>"),
+    ] {
+        assert_eq!(closed(source), shown, "{source:?}");
+    }
+    assert!(closed("| a | b |\n|").starts_with("<table>"));
+}
+
+#[test]
+fn a_bare_link_is_linked_when_its_end_is_decided() {
+    let linkmark = Options::GFM.with_dialect(&Dialect::LINKMARK);
+    for unfinished in [Unfinished::Hold, Unfinished::Close] {
+        let link = |source: &str| {
+            let options = linkmark.with_unfinished(unfinished);
+            states(source, &options).pop().unwrap_or_default().contains("<a ")
+        };
+        assert!(!link("see https://a.b/c"), "{unfinished:?}");
+        assert!(link("see https://a.b/c now"), "{unfinished:?}");
+        assert!(!link("见https://a.b/c"), "{unfinished:?}");
+        assert!(link("见https://a.b/c，然"), "{unfinished:?}");
+    }
+}
