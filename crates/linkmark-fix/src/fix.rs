@@ -11,7 +11,7 @@ use std::ops::Range;
 use linkmark::{LinkType, Options, to_html_with};
 use linkmark_scan::{Dialect, Name};
 
-use crate::doubt::doubt;
+use crate::doubt::{doubt, has_next_word};
 use crate::edit::{Edit, apply, join};
 use crate::hosts::Host;
 use crate::leaf::Linked;
@@ -182,6 +182,7 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
             (None, Verdict::Disputed) if take == Take::Agreed => NoteKind::Ends,
             (None, Verdict::Doubtful) => NoteKind::Doubtful,
             (None, Verdict::Agreed) if take == Take::Disputed => continue,
+            (None, Verdict::Agreed) if has_next_word(&around) => NoteKind::Neighbour,
             (None, _) if !view.can_be_written_to(link) => NoteKind::Address,
             (None, _) => match speller.spell(around.raw, &link.text, &link.href, host.spelling) {
                 Some(new) => {

@@ -3,12 +3,17 @@
 //! A dialect says what is a link. A host says which of the text is not Markdown but its own syntax,
 //! to be left alone, and how a bare link may be written out there.
 
+use crate::anchors::AnchorRule;
+use crate::site::Site;
+
 /// One program that publishes Markdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Host {
     /// The word after `--host`, and in the config file.
     pub name: &'static str,
+    /// Other words for it: what it is made of, or what is made of it.
+    pub also: &'static [&'static str],
     /// What it is, in a line.
     pub summary: &'static str,
     /// How the names of its files end, without the dot; empty if that tells nothing.
@@ -20,6 +25,10 @@ pub struct Host {
     pub syntax: &'static [HostSyntax],
     /// How a bare link is written out.
     pub spelling: Spelling,
+    /// How the ids of headings are made.
+    pub anchors: &'static AnchorRule,
+    /// How addresses are made.
+    pub site: &'static Site,
 }
 
 /// How a bare link is written out.
@@ -94,6 +103,8 @@ const SUBSTITUTION: HostSyntax = row("$(", ")", Scope::Nested);
 // VitePress, Docusaurus, MyST; then the options of a directive of MyST.
 const DIRECTIVE: HostSyntax = row(":::", "", Scope::Line);
 const FIELD: HostSyntax = row(":", ":", Scope::Field);
+// reStructuredText, for which Sphinx has `.. image:: https://…` and `.. _name: https://…`.
+const EXPLICIT: HostSyntax = row(".. ", "", Scope::Line);
 // Attributes of kramdown, Python-Markdown and pandoc, roles of MyST.
 const ATTRIBUTES: HostSyntax = row("{", "}", Scope::Nested);
 // Boxes, tabs, snippets and abbreviations of Python-Markdown.
@@ -131,6 +142,12 @@ impl Host {
         Host::JEKYLL,
         Host::ASTRO,
         Host::GITHUB,
+        Host::PYMDOWNX,
+        Host::GOLDMARK,
+        Host::PANDOC,
+        Host::DOCUTILS,
+        Host::SPHINX,
+        Host::KRAMDOWN,
         Host::ANY,
     ];
 
@@ -138,6 +155,7 @@ impl Host {
     /// be most of HTML.
     pub const ANY: Host = Host {
         name: "any",
+        also: &[],
         summary: "no host in particular: the templates of all of them are left alone",
         endings: &[],
         signs: &[],
@@ -157,6 +175,7 @@ impl Host {
             SUBSTITUTION,
             DIRECTIVE,
             FIELD,
+            EXPLICIT,
             ATTRIBUTES,
             BOX,
             FOLDED_BOX,
@@ -168,6 +187,8 @@ impl Host {
             EMBEDDED,
         ],
         spelling: Spelling::Angle,
+        anchors: &AnchorRule::GITHUB,
+        site: &Site::GITHUB,
     };
 
     /// github.com, which has no templates.
@@ -185,6 +206,8 @@ impl Host {
         endings: &["mdx"],
         syntax: MDX_SYNTAX,
         spelling: Spelling::Inline,
+        anchors: &AnchorRule::DOCUSAURUS,
+        site: &Site::DOCUSAURUS,
         ..Host::ANY
     };
 
@@ -195,6 +218,8 @@ impl Host {
         signs: &["docusaurus.config.*"],
         syntax: MDX_SYNTAX,
         spelling: Spelling::Inline,
+        anchors: &AnchorRule::DOCUSAURUS,
+        site: &Site::DOCUSAURUS,
         ..Host::ANY
     };
 
@@ -204,6 +229,8 @@ impl Host {
         summary: "mdBook: {{#include …}} and its kind",
         signs: &["book.toml"],
         syntax: &[INCLUDE, VALUE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        anchors: &AnchorRule::MDBOOK,
+        site: &Site::MDBOOK,
         ..Host::ANY
     };
 
@@ -231,6 +258,9 @@ impl Host {
             SUBSTITUTION,
             INSTRUCTION,
         ],
+        also: &["python-markdown"],
+        anchors: &AnchorRule::PYTHON_MARKDOWN,
+        site: &Site::MKDOCS,
         ..Host::ANY
     };
 
@@ -254,6 +284,8 @@ impl Host {
             SUBSTITUTION,
             INSTRUCTION,
         ],
+        anchors: &AnchorRule::HUGO,
+        site: &Site::HUGO,
         ..Host::ANY
     };
 
@@ -263,6 +295,9 @@ impl Host {
         summary: "VitePress and VuePress: {{…}}, [[…]], ::: lines and attributes",
         signs: &[".vitepress", ".vuepress"],
         syntax: &[VALUE, DIRECTIVE, WIKI, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        also: &["vuepress"],
+        anchors: &AnchorRule::VITEPRESS,
+        site: &Site::VITEPRESS,
         ..Host::ANY
     };
 
@@ -271,7 +306,19 @@ impl Host {
         name: "myst",
         summary: "Sphinx and Jupyter Book with MyST: :::{…}, {role}, :option: lines and {{…}}",
         signs: &["conf.py", "myst.yml", "_toc.yml"],
-        syntax: &[VALUE, STATEMENT, DIRECTIVE, FIELD, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        syntax: &[
+            VALUE,
+            STATEMENT,
+            DIRECTIVE,
+            FIELD,
+            EXPLICIT,
+            ATTRIBUTES,
+            PARAMETER,
+            SUBSTITUTION,
+            INSTRUCTION,
+        ],
+        anchors: &AnchorRule::MYST,
+        site: &Site::MYST,
         ..Host::ANY
     };
 
@@ -295,6 +342,8 @@ impl Host {
             SUBSTITUTION,
             INSTRUCTION,
         ],
+        anchors: &AnchorRule::JEKYLL,
+        site: &Site::JEKYLL,
         ..Host::ANY
     };
 
@@ -304,6 +353,65 @@ impl Host {
         summary: "Astro and Starlight: ::: lines and attributes",
         signs: &["astro.config.*"],
         syntax: &[DIRECTIVE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        also: &["starlight"],
+        anchors: &AnchorRule::STARLIGHT,
+        site: &Site::ASTRO,
+        ..Host::ANY
+    };
+
+    /// Python-Markdown with the slugs of pymdown-extensions, as many sites of Material have it.
+    pub const PYMDOWNX: Host = Host {
+        name: "pymdownx",
+        also: &[],
+        summary: "MkDocs with the slugs of pymdownx: pymdownx.slugs.slugify(case=\"lower\")",
+        signs: &[],
+        anchors: &AnchorRule::PYMDOWNX,
+        ..Host::MKDOCS
+    };
+
+    /// goldmark, without Hugo.
+    pub const GOLDMARK: Host = Host {
+        name: "goldmark",
+        summary: "goldmark on its own",
+        anchors: &AnchorRule::GOLDMARK,
+        site: &Site::FILES,
+        ..Host::ANY
+    };
+
+    /// pandoc's own Markdown.
+    pub const PANDOC: Host = Host {
+        name: "pandoc",
+        summary: "pandoc: ::: lines and attributes",
+        syntax: &[DIRECTIVE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        anchors: &AnchorRule::PANDOC,
+        site: &Site::FILES,
+        ..Host::ANY
+    };
+
+    /// docutils, which reads Markdown with `MyST`.
+    pub const DOCUTILS: Host = Host {
+        name: "docutils",
+        summary: "docutils with MyST, without heading anchors",
+        signs: &[],
+        anchors: &AnchorRule::DOCUTILS,
+        ..Host::MYST
+    };
+
+    /// Sphinx without `myst_heading_anchors`.
+    pub const SPHINX: Host = Host {
+        name: "sphinx",
+        summary: "Sphinx with MyST, without myst_heading_anchors",
+        anchors: &AnchorRule::SPHINX,
+        ..Host::DOCUTILS
+    };
+
+    /// kramdown with its own Markdown.
+    pub const KRAMDOWN: Host = Host {
+        name: "kramdown",
+        summary: "kramdown on its own: attributes",
+        syntax: &[ATTRIBUTES, ABBREVIATION, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        anchors: &AnchorRule::KRAMDOWN,
+        site: &Site::FILES,
         ..Host::ANY
     };
 
@@ -314,7 +422,7 @@ impl Host {
     /// assert_eq!(Host::named("mdx").map(|host| host.spelling), Some(Spelling::Inline));
     /// ```
     pub fn named(name: &str) -> Option<&'static Host> {
-        Host::ALL.iter().find(|host| host.name == name)
+        Host::ALL.iter().find(|host| host.name == name || host.also.contains(&name))
     }
 
     /// The row that the ending of a file's name tells, if it tells one.
@@ -351,10 +459,13 @@ impl Host {
     /// ```
     /// use linkmark_fix::Host;
     /// assert_eq!(Host::by_sign("docusaurus.config.ts"), Some(&Host::DOCUSAURUS));
-    /// assert_eq!(Host::by_sign("README.md"), None);
+    /// assert_eq!(Host::by_sign("docusaurus.config.js.mdx"), None);
     /// ```
     pub fn by_sign(name: &str) -> Option<&'static Host> {
-        let is = |sign: &str| sign.strip_suffix('*').map_or(name == sign, |start| name.starts_with(start));
+        // `docusaurus.config.js.mdx` is a page about one.
+        let is_text = name.ends_with(".md") || name.ends_with(".mdx");
+        let starts = |start: &str| name.starts_with(start) && !is_text;
+        let is = |sign: &str| sign.strip_suffix('*').map_or(name == sign, starts);
         Host::ALL.iter().find(|host| host.signs.iter().any(|sign| is(sign)))
     }
 }
@@ -399,6 +510,7 @@ mod tests {
     #[test]
     fn names_signs_and_endings_are_of_one_host_each() {
         let mut names: Vec<&str> = Host::ALL.iter().map(|host| host.name).collect();
+        names.extend(Host::ALL.iter().flat_map(|host| host.also));
         names.extend(Host::ALL.iter().flat_map(|host| host.signs.iter().chain(host.endings)));
         let all = names.len();
         names.sort_unstable();

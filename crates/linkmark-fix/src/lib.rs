@@ -15,11 +15,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod anchors;
 mod aside;
 mod bom;
 mod compare;
 mod doubt;
 mod edit;
+mod filter;
 mod fix;
 mod hosts;
 mod leaf;
@@ -27,6 +29,7 @@ mod note;
 mod place;
 #[cfg(test)]
 mod properties;
+pub mod site;
 mod spell;
 mod syntax;
 mod view;
@@ -34,6 +37,7 @@ mod view;
 pub use bom::bom_len;
 pub use compare::{Disagreement, compare, compare_plain};
 pub use edit::Edit;
+pub use filter::LinkFilter;
 pub use fix::{Ends, Fixed, fix};
 pub use hosts::{Host, HostSyntax, Scope, Spelling};
 pub use note::{End, Note, NoteKind};

@@ -126,14 +126,14 @@ impl NoteKind {
             NoteKind::BrokenLink => ("broken-link", "it looks like a broken `[…](…)`"),
             NoteKind::Quoted => ("quoted", "it is between quotation marks"),
             NoteKind::Name => ("name", "it may be no more than the name of a site"),
-            NoteKind::Placeholder => ("placeholder", "a part of it is to be filled in"),
+            NoteKind::Placeholder => ("placeholder", "it is an example, or a part of it is to be filled in"),
             NoteKind::Code => ("code", "it looks like code, a command or metadata"),
             NoteKind::Reference => {
-                ("reference", "it has a character reference, and written out it would lead elsewhere")
+                ("reference", "it has a character reference, which dialects read differently")
             }
             NoteKind::Backslash => ("backslash", "it has a backslash, which escapes nothing in a link"),
             NoteKind::Neighbour => ("neighbour", "what is right beside it may belong to it"),
-            NoteKind::Long => ("long", "it is longer than 2,048 bytes"),
+            NoteKind::Long => ("long", "it is longer than 512 bytes"),
             NoteKind::Address => ("address", "nobody could write to this address"),
             NoteKind::Doubtful => ("doubtful", "linkmark does not link it"),
             NoteKind::NoSpelling => ("no-spelling", "no other spelling says the same"),

@@ -1,0 +1,72 @@
+//! Link reference definitions: where they are, and where they lead.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+/// `[label]: destination`, on one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Definition {
+    /// The label, folded as labels are compared.
+    pub label: Box<str>,
+    /// All of it but its title.
+    pub range: Range<u32>,
+    /// The destination as it is written, without brackets.
+    pub written: Range<u32>,
+    /// Where it leads, as it is written.
+    pub href: Box<str>,
+    /// Whether a link has its label.
+    pub is_used: bool,
+}
+
+/// The definitions of a document. What Markdown shows is not one: `leaves` are the ranges of all
+/// that it shows, in order.
+pub(crate) fn definitions(source: &str, leaves: &[Range<u32>]) -> Vec<Definition> {
+    let mut found = Vec::new();
+    for close in memmem::find_iter(source.as_bytes(), b"]:") {
+        let start = source[..close].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line = &source[start..close];
+        let label = line.trim_start_matches([' ', '>', '\t', '-', '*', '+']);
+        let open = close - label.len();
+        let Some(label) = label.strip_prefix('[') else { continue };
+        if label.starts_with('^') || label.contains('[') || is_shown(leaves, open) {
+            continue;
+        }
+        if let Some(written) = destination(source, close + 2) {
+            let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+            found.push(Definition {
+                label: folded(label).into(),
+                range: place(open)..place(written.end),
+                written: place(written.start)..place(written.end),
+                href: source[written].into(),
+                is_used: false,
+            });
+        }
+    }
+    found
+}
+
+/// A label as CommonMark compares it, but for letters that fold to several.
+pub(crate) fn folded(label: &str) -> String {
+    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+fn is_shown(leaves: &[Range<u32>], at: usize) -> bool {
+    let at = u32::try_from(at).unwrap_or(u32::MAX);
+    let after = leaves.partition_point(|leaf| leaf.start <= at);
+    after > 0 && leaves[after - 1].end > at
+}
+
+/// The destination after the colon, on the same line.
+fn destination(source: &str, at: usize) -> Option<Range<usize>> {
+    let rest = &source[at..];
+    let inner = rest.trim_start_matches([' ', '\t']);
+    let start = at + (rest.len() - inner.len());
+    if let Some(inner) = inner.strip_prefix('<') {
+        let end = inner.find(['>', '\n'])?;
+        return inner[end..].starts_with('>').then_some(start + 1..start + 1 + end);
+    }
+    let end = inner.find([' ', '\t', '\n', '\r']).unwrap_or(inner.len());
+    (end > 0).then_some(start..start + end)
+}

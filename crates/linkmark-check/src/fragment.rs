@@ -1,0 +1,250 @@
+//! Fragments: whether the id is there, for every host of the document that links to it.
+
+use std::collections::HashMap;
+
+use linkmark_fix::Host;
+
+use crate::anchor::{Anchor, Origin};
+use crate::check::{Certainty, Checker, Document, is_markdown};
+use crate::finding::{Code, Finding, Help, Severity};
+use crate::page::{Page, PageLink};
+use crate::path;
+
+/// What one host says of a fragment.
+enum Verdict {
+    There { is_numbered: bool },
+    Case { id: String },
+    Missing { id: Option<String>, at: Option<usize>, is_sure: bool },
+}
+
+impl Checker<'_> {
+    /// Checks the fragment of a link to `target`, from the root.
+    pub(crate) fn fragment(
+        &self,
+        document: &Document,
+        link: &PageLink,
+        target: &str,
+        fragment: Option<&str>,
+        found: &mut Vec<Finding>,
+    ) {
+        let Some(written) = fragment.filter(|fragment| !fragment.is_empty()) else { return };
+        let fragment = path::decoded(written);
+        if is_everywhere(&fragment) {
+            return;
+        }
+        if let Some(last) = last_line(&fragment) {
+            self.line(link, target, last, found);
+            return;
+        }
+        let is_page = is_markdown(target) || matches!(path::ending(target), Some("html" | "htm"));
+        let Some(page) = self.page(target).filter(|_| is_page) else { return };
+        let is_own = link.href.starts_with('#');
+        let mut verdicts: Vec<(usize, Verdict)> = Vec::new();
+        for &number in &document.hosts {
+            let host = self.hosts[number];
+            let may_be_made = page.is_partial[number] || is_own && host.site.project_ids;
+            let verdict = self.verdict(target, &page, number, &fragment);
+            match verdict {
+                Verdict::Missing { .. } if may_be_made => {}
+                // Whoever writes `{#id}` has a host that knows it.
+                Verdict::Missing { .. }
+                    if document.certainty != Certainty::Known && self.is_explicit(target, &fragment) => {}
+                verdict => verdicts.push((number, verdict)),
+            }
+        }
+        self.report(document, link, target, &page, &fragment, verdicts, found);
+    }
+
+    fn verdict(&self, target: &str, page: &Page, number: usize, fragment: &str) -> Verdict {
+        let anchors = &page.anchors[number];
+        let index = self.ids(target, number, page);
+        let host = self.hosts[number];
+        // GitHub's pages have this in front of every id, and its script adds it.
+        let fragment = if host.site.exact_ids {
+            fragment
+        } else {
+            fragment.strip_prefix("user-content-").unwrap_or(fragment)
+        };
+        if let Some(found) = index.exact(fragment) {
+            return Verdict::There { is_numbered: anchors[found].origin == Origin::Numbered };
+        }
+        if let Some(found) = index.folded(fragment) {
+            return Verdict::Case { id: anchors[found].id.to_string() };
+        }
+        let translated = self.translations(target).filter(|_| is_markdown(target)).and_then(|known| {
+            known.translate(fragment, anchors).map(|(anchor, is_only)| (anchor.clone(), is_only))
+        });
+        let near = translated
+            .or_else(|| index.nearest(fragment, anchors).map(|(anchor, is_only)| (anchor.clone(), is_only)));
+        match near {
+            Some((anchor, is_sure)) => {
+                Verdict::Missing { id: Some(anchor.id.to_string()), at: Some(anchor.at as usize), is_sure }
+            }
+            None => Verdict::Missing { id: None, at: None, is_sure: false },
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one finding is about all of them")]
+    fn report(
+        &self,
+        document: &Document,
+        link: &PageLink,
+        target: &str,
+        page: &Page,
+        fragment: &str,
+        verdicts: Vec<(usize, Verdict)>,
+        found: &mut Vec<Finding>,
+    ) {
+        let names = |dead: bool| {
+            let of = |(number, verdict): &(usize, Verdict)| {
+                (matches!(verdict, Verdict::Missing { .. }) == dead).then(|| self.hosts[*number].name)
+            };
+            verdicts.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        let (there, dead) = (names(false), names(true));
+        let several = document.hosts.len() > 1;
+        let mut is_said = false;
+        for (number, verdict) in verdicts {
+            let host = self.hosts[number];
+            match verdict {
+                Verdict::There { is_numbered: false } => {}
+                Verdict::There { is_numbered: true } => {
+                    let message = format!(
+                        "`#{fragment}` has its number because another heading has the same text; \
+                         a heading before it changes where the link leads"
+                    );
+                    found.push(Finding {
+                        host: several.then_some(host.name),
+                        ..self.finding(Code::AnchorDuplicate, link, message)
+                    });
+                }
+                Verdict::Case { id } => {
+                    let usual = if host.site.exact_ids { Severity::Error } else { Severity::Warn };
+                    let message = format!("`#{fragment}` is `#{id}` but for its capitals");
+                    let mut finding = self.finding(Code::AnchorCase, link, message);
+                    finding.severity = self.severity(Code::AnchorCase, usual);
+                    finding.host = Some(host.name);
+                    finding.help = Some(self.fragment_help(link, &id, !several));
+                    found.push(finding);
+                }
+                // What no host has is one mistake, not one for each.
+                Verdict::Missing { .. } if is_said && there.is_empty() => {}
+                Verdict::Missing { id, at, is_sure } => {
+                    is_said = true;
+                    let code = if there.is_empty() { Code::AnchorMissing } else { Code::AnchorHost };
+                    let message = missing_message(target, link, fragment, host, &there, &dead);
+                    let mut finding = self.finding(code, link, message);
+                    finding.host = (!there.is_empty() || !several).then_some(host.name);
+                    let id = if several { common_id(document, page, at, number) } else { id };
+                    finding.help = id.map(|id| {
+                        let mut help = self.fragment_help(link, &id, is_sure && !several);
+                        help.place = at.map(|at| (target.to_owned(), at));
+                        help
+                    });
+                    found.push(finding);
+                }
+            }
+        }
+    }
+
+    fn fragment_help(&self, link: &PageLink, id: &str, is_sure: bool) -> Help {
+        let before = link.href.split_once('#').map_or(&*link.href, |(before, _)| before);
+        self.help(link, format!("{before}#{}", path::encoded(id)), is_sure)
+    }
+
+    /// Whether some host would have this id from `{#id}`.
+    fn is_explicit(&self, target: &str, fragment: &str) -> bool {
+        self.translations(target).is_some_and(|known| known.is_explicit(fragment))
+    }
+
+    /// `#L10` of a text that has fewer lines.
+    fn line(&self, link: &PageLink, target: &str, last: usize, found: &mut Vec<Finding>) {
+        if let Some(lines) = self.lines(target).filter(|lines| last > *lines) {
+            let message = format!("`{target}` has no line {last}; its last line is {lines}");
+            found.push(self.finding(Code::AnchorMissing, link, message));
+        }
+    }
+
+    /// Explicit ids that are there twice: only the first is ever found.
+    pub(crate) fn duplicates(&self, document: &Document, found: &mut Vec<Finding>) {
+        let Some(&number) = document.hosts.first() else { return };
+        let mut seen: HashMap<&str, &Anchor> = HashMap::new();
+        for anchor in &document.page.anchors[number] {
+            if anchor.origin != Origin::Explicit {
+                continue;
+            }
+            if let Some(first) = seen.insert(&anchor.id, anchor)
+                && first.at != anchor.at
+            {
+                let at = anchor.at as usize;
+                found.push(Finding {
+                    code: Code::AnchorDuplicate,
+                    severity: self.severity(Code::AnchorDuplicate, Code::AnchorDuplicate.severity()),
+                    range: at..at,
+                    host: Some(self.hosts[number].name),
+                    target: format!("#{}", anchor.id),
+                    message: format!(
+                        "the id `{}` is there twice, and a link finds only the first",
+                        anchor.id
+                    ),
+                    help: None,
+                });
+            }
+        }
+    }
+}
+
+fn missing_message(
+    target: &str,
+    link: &PageLink,
+    fragment: &str,
+    host: &Host,
+    there: &[&str],
+    dead: &[&str],
+) -> String {
+    let place = if link.href.starts_with('#') { "this document".to_owned() } else { format!("`{target}`") };
+    if there.is_empty() {
+        return format!("no heading of {place} has the id `{fragment}` on {}", dead.join(" or "));
+    }
+    format!("`#{fragment}` of {place} is there on {} and not on {}", there.join(" and "), host.name)
+}
+
+/// An id of the heading at `at` that is the same for all hosts of the document.
+fn common_id(document: &Document, page: &Page, at: Option<usize>, number: usize) -> Option<String> {
+    let at = u32::try_from(at?).ok()?;
+    let ids = |number: usize| {
+        page.anchors[number].iter().filter(|anchor| anchor.at == at).map(|anchor| &*anchor.id)
+    };
+    ids(number)
+        .find(|id| {
+            document.hosts.iter().all(|&other| page.anchors[other].iter().any(|anchor| &*anchor.id == *id))
+        })
+        .map(str::to_owned)
+}
+
+/// Fragments that lead somewhere on every page, or that a browser reads itself.
+fn is_everywhere(fragment: &str) -> bool {
+    let is_footnote = ["fn", "fnref"].iter().any(|start| {
+        fragment
+            .strip_prefix(start)
+            .is_some_and(|rest| rest.starts_with([':', '-']) || rest.bytes().all(|b| b.is_ascii_digit()))
+    });
+    fragment.eq_ignore_ascii_case("top")
+        || fragment.starts_with(":~:")
+        || fragment.starts_with(['/', '!'])
+        || fragment.contains('=')
+        || is_footnote
+        || fragment == "readme"
+}
+
+/// `#L10`, `#L10-L20`, `#L10C5-L20C7`: the last line.
+fn last_line(fragment: &str) -> Option<usize> {
+    let mut last = None;
+    for part in fragment.split('-') {
+        let digits = part.strip_prefix('L')?;
+        let digits = digits.split_once('C').map_or(digits, |(line, _)| line);
+        let line: usize = digits.parse().ok()?;
+        last = last.max(Some(line));
+    }
+    last
+}

@@ -1,0 +1,122 @@
+//! Comments that ask for silence: `<!-- linkmark-ignore -->` for its line and the next one,
+//! `<!-- linkmark-ignore-start -->` and `<!-- linkmark-ignore-end -->` for all between. Codes after
+//! the word silence these alone.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use crate::finding::Code;
+
+/// Bytes of a document about which nothing is to be said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Silence {
+    pub(crate) range: Range<u32>,
+    /// Where the last of those up to this one ends.
+    reach: u32,
+    /// Empty: all.
+    codes: Vec<Code>,
+}
+
+impl Silence {
+    /// Whether it is about `code` at `at`.
+    pub(crate) fn covers(&self, code: Code, at: u32) -> bool {
+        self.range.contains(&at) && (self.codes.is_empty() || self.codes.contains(&code))
+    }
+}
+
+/// How many bytes a comment may have.
+const LONGEST: usize = 512;
+
+const WORD: &str = "linkmark-ignore";
+
+/// The silences of a document, in order.
+pub(crate) fn silences(source: &str) -> Vec<Silence> {
+    let mut found: Vec<Silence> = Vec::new();
+    let mut open: Option<(usize, Vec<Code>)> = None;
+    // Where the line of the last comment starts: no line is searched twice.
+    let mut line = 0;
+    for at in memmem::find_iter(source.as_bytes(), WORD) {
+        let before = source[..at].trim_end();
+        let close = if before.ends_with("<!--") {
+            "-->"
+        } else if before.ends_with("{/*") {
+            "*/}"
+        } else {
+            continue;
+        };
+        // Such a comment is short: one that never ends is not looked for to the end of the text.
+        let most = (at + LONGEST).min(source.len());
+        let most = (at..=most).rev().find(|&end| source.is_char_boundary(end)).unwrap_or(at);
+        let Some(end) = source[at..most].find(close) else { continue };
+        let words = &source[at + WORD.len()..at + end];
+        let (kind, codes) = match words {
+            _ if words.starts_with("-start") => ("start", &words[6..]),
+            _ if words.starts_with("-end") => ("end", &words[4..]),
+            _ => ("line", words),
+        };
+        let codes: Vec<Code> = codes.split([' ', ',', '\n', '\t']).filter_map(Code::named).collect();
+        match kind {
+            "start" => open = open.or(Some((at, codes))),
+            "end" => found.extend(open.take().map(|(start, codes)| silence(start, at, codes))),
+            _ => {
+                let rest = &source.as_bytes()[at + end..];
+                let mut ends = memchr::memchr_iter(b'\n', rest);
+                ends.next();
+                let stop = ends.next().map_or(source.len(), |next| at + end + next);
+                let start = source[line..at].rfind('\n').map_or(line, |found| line + found + 1);
+                line = start;
+                found.push(silence(start, stop, codes));
+            }
+        }
+    }
+    found.extend(open.map(|(start, codes)| silence(start, source.len(), codes)));
+    found.sort_by_key(|silence| silence.range.start);
+    let mut reach = 0;
+    for silence in &mut found {
+        reach = reach.max(silence.range.end);
+        silence.reach = reach;
+    }
+    found
+}
+
+/// Whether one of `silences`, in order, is about `code` at `at`.
+pub(crate) fn is_silent(silences: &[Silence], code: Code, at: u32) -> bool {
+    let before = silences.partition_point(|silence| silence.range.start <= at);
+    let near = silences[..before].iter().rev().take_while(|silence| silence.reach > at);
+    near.into_iter().any(|silence| silence.covers(code, at))
+}
+
+fn silence(start: usize, end: usize, codes: Vec<Code>) -> Silence {
+    let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Silence { range: place(start)..place(end), reach: 0, codes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn silenced(source: &str, code: Code) -> String {
+        let silences = silences(source);
+        source
+            .char_indices()
+            .filter(|(at, _)| silences.iter().any(|one| one.covers(code, u32::try_from(*at).unwrap())))
+            .map(|(_, c)| c)
+            .collect()
+    }
+
+    #[test]
+    fn a_line_a_block_and_some_codes() {
+        assert_eq!(
+            silenced("a\n<!-- linkmark-ignore -->\nb\nc\n", Code::Empty),
+            "<!-- linkmark-ignore -->\nb"
+        );
+        let block = "<!-- linkmark-ignore-start file-case -->\nb\n<!-- linkmark-ignore-end -->\nz";
+        assert!(
+            silenced(block, Code::FileCase).contains('b') && !silenced(block, Code::FileCase).contains('z')
+        );
+        assert_eq!(silenced(block, Code::Empty), "");
+        assert_eq!(silenced("linkmark-ignore\nb\n", Code::Empty), "");
+        assert_eq!(silenced("{/* linkmark-ignore */}\nb", Code::Empty), "{/* linkmark-ignore */}\nb");
+    }
+}

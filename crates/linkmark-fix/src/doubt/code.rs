@@ -1,0 +1,202 @@
+//! Links in commands, in messages of programs, in code and metadata that nobody marked as such.
+
+use super::Around;
+
+/// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
+pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
+    let is_code = |text: &str| {
+        let inside = |found: (usize, &str)| {
+            text[..found.0].ends_with('`') && text[found.0 + found.1.len()..].starts_with('`')
+        };
+        text.match_indices(around.raw).any(inside)
+    };
+    is_code(around.before) || is_code(around.after)
+}
+
+/// `open https://a.b with "%message%"`: a program fills in the rest, and shows the line as it is.
+pub(super) fn is_in_message(around: &Around<'_>) -> bool {
+    let is_name =
+        |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let has_name = |text: &str| text.split('%').skip(1).any(is_name) && text.matches('%').count() > 1;
+    has_name(around.before) || has_name(around.after)
+}
+
+/// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`,
+/// `to:(me@…`
+pub(super) fn comes_after_code(around: &Around<'_>) -> bool {
+    let before = around.before;
+    if let Some(before) = before.strip_suffix(['"', '\'']) {
+        return before.trim_end_matches(' ').ends_with(['=', ':', '(', '[', '{', ',']);
+    }
+    let is_name =
+        |before: &str| before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_})$`:".contains(c));
+    before.ends_with('=') || before.strip_suffix('(').is_some_and(is_name)
+}
+
+/// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in.
+pub(super) fn is_typed(around: &Around<'_>) -> bool {
+    let Some(before) = around.before.strip_suffix([' ', '\t']) else { return false };
+    let last = before.split_whitespace().next_back().unwrap_or("");
+    let last = last.trim_start_matches(['(', '"', '`', '*', '_']);
+    METHODS.contains(&last) || TYPED_AFTER.iter().any(|word| word.eq_ignore_ascii_case(last))
+}
+
+/// Methods of HTTP.
+const METHODS: &[&str] = &["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+
+/// Words after which comes what is typed in.
+const TYPED_AFTER: &[&str] =
+    &["enter", "entering", "input", "mailto:", "paste", "pasting", "type", "typing", "xmpp:"];
+
+/// Programs that are run with a URL or an address, at the start of a line or right before it.
+const PROGRAMS: &[&str] = &[
+    "add-apt-repository",
+    "apk",
+    "apt",
+    "apt-get",
+    "aria2c",
+    "brew",
+    "bun",
+    "cargo",
+    "cd",
+    "choco",
+    "clone",
+    "composer",
+    "conda",
+    "curl",
+    "deb",
+    "deb-src",
+    "deno",
+    "dig",
+    "dnf",
+    "docker",
+    "echo",
+    "export",
+    "ffmpeg",
+    "ffuf",
+    "flatpak",
+    "gem",
+    "gh",
+    "git",
+    "gobuster",
+    "helm",
+    "hg",
+    "http",
+    "httpx",
+    "irm",
+    "iwr",
+    "kubectl",
+    "lftp",
+    "lynx",
+    "mvn",
+    "nc",
+    "ncat",
+    "nikto",
+    "nmap",
+    "npm",
+    "npx",
+    "nslookup",
+    "nuclei",
+    "nuget",
+    "pacman",
+    "ping",
+    "pip",
+    "pip3",
+    "pipx",
+    "pnpm",
+    "podman",
+    "poetry",
+    "rclone",
+    "rsync",
+    "scp",
+    "sftp",
+    "skopeo",
+    "sqlmap",
+    "ssh",
+    "ssh-copy-id",
+    "sudo",
+    "svn",
+    "telnet",
+    "terraform",
+    "traceroute",
+    "uv",
+    "uvx",
+    "wget",
+    "wfuzz",
+    "wpscan",
+    "xdg-open",
+    "yarn",
+    "youtube-dl",
+    "yt-dlp",
+    "yum",
+    "zypper",
+];
+
+/// `$ curl https://…`, `wget -q https://…`, `// see https://…`: somebody will copy it into a shell
+/// or a program.
+pub(super) fn is_in_command(around: &Around<'_>) -> bool {
+    let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
+    let last = words.next().unwrap_or("");
+    // Some editors make a dash of two hyphens.
+    let is_option = last
+        .strip_prefix(['-', '–', '—'])
+        .is_some_and(|name| name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"']));
+    let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
+    if content.starts_with("//") {
+        return true;
+    }
+    let mut first = content.split(' ');
+    let starts_as_command = match (first.next(), first.next()) {
+        (Some("$" | "%" | "deb" | "deb-src"), Some(_)) => true,
+        // `git clone`, and not "git is".
+        (Some(program), Some(next)) => {
+            is_program(program)
+                && (next.starts_with(['-', '–', '—', '"', '\''])
+                    || NEXT_WORDS.contains(&next)
+                    || next.is_empty())
+        }
+        _ => false,
+    };
+    is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command
+}
+
+/// What comes second in a command.
+const NEXT_WORDS: &[&str] = &[
+    "add",
+    "apply",
+    "build",
+    "clone",
+    "config",
+    "create",
+    "exec",
+    "fetch",
+    "get",
+    "i",
+    "init",
+    "install",
+    "login",
+    "pull",
+    "push",
+    "remote",
+    "repo",
+    "run",
+    "set",
+    "submodule",
+    "tap",
+    "tag",
+];
+
+/// `url: https://…` below or above another line of that form, or a line `---`.
+pub(super) fn is_in_metadata(around: &Around<'_>) -> bool {
+    let is_key = |line: &str| {
+        let end =
+            line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());
+        let value = line[end..].strip_prefix(':');
+        line.starts_with(|c: char| c.is_ascii_lowercase())
+            && value.is_some_and(|value| value.is_empty() || value.starts_with(' '))
+    };
+    let is_key = |line: &str| is_key(line.trim_start_matches([' ', '\t', '-']));
+    let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");
+    is_key(around.line) && around.neighbours.iter().any(|line| is_key(line) || is_rule(line))
+}

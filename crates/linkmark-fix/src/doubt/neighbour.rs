@@ -1,0 +1,104 @@
+//! Links that may go on beyond their ends, or end too late.
+
+use super::Around;
+use super::tag::HtmlTag;
+
+/// `https://a.b/c- d`, `https://a.b/?c=[d e]`, `https://a.b/c d/`, `https://a.b/ 6844904191077384`:
+/// a space got into it.
+pub(super) fn is_cut_off(around: &Around<'_>) -> bool {
+    let raw = around.raw;
+    let is_unbalanced = |open: char, close: char| raw.matches(open).count() != raw.matches(close).count();
+    let next = around.after.strip_prefix(' ').and_then(|rest| rest.split_whitespace().next()).unwrap_or("");
+    raw.ends_with(['-', '=', '&', '+'])
+        || is_unbalanced('[', ']')
+        || is_unbalanced('(', ')')
+        || (next.len() > 1 && next.ends_with('/') && !next.contains("//"))
+        || is_rest_of_path(raw, next)
+        || has_file_ending(next)
+        || is_cut_by_line_end(around)
+}
+
+/// `6844904191077384200` after a slash, `/path`, `?page=2`.
+fn is_rest_of_path(raw: &str, word: &str) -> bool {
+    let word = word.trim_end_matches(CLOSERS);
+    let is_number = word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && raw.ends_with('/')) || (word.len() > 1 && word.starts_with(['/', '?', '=']))
+}
+
+/// `report.pdf`, and not `.md` alone.
+fn has_file_ending(word: &str) -> bool {
+    let name = word.trim_end_matches(CLOSERS).rsplit_once('.');
+    name.is_some_and(|(name, ending)| !name.is_empty() && FILE_ENDINGS.contains(&ending))
+}
+
+/// Endings of files that a URL may lead to.
+const FILE_ENDINGS: &[&str] =
+    &["aspx", "gif", "htm", "html", "jpeg", "jpg", "mp4", "pdf", "php", "png", "svg", "zip"];
+
+/// A long URL may have been cut where the line was full: a path goes on below.
+fn is_cut_by_line_end(around: &Around<'_>) -> bool {
+    let next = around.neighbours[1].split_whitespace().next().unwrap_or("");
+    let is_path = |word: &str| {
+        !word.contains("://") && word.contains('/') && word.starts_with(|c: char| c.is_ascii_alphanumeric())
+    };
+    around.after.trim().is_empty() && around.raw.ends_with(['/', '_', '.']) && is_path(next)
+}
+
+/// `https://a.b/chttps://d.e`, `https://a.b,https://c.d`, `www.a.b/www.c.d`: two links without a
+/// space between them.
+/// A URL may have another one in its path or its query.
+pub(super) fn is_two(around: &Around<'_>) -> bool {
+    let starts = |scheme: &str| {
+        let is_apart = |at: usize| at == 0 || around.raw[..at].ends_with(['/', '=', '?', '#', '&', '+', ':']);
+        around.raw.match_indices(scheme).any(|(at, _)| !is_apart(at))
+    };
+    let has_host = around.raw.contains("/www.") && !around.raw.contains("//www.");
+    starts("http://") || starts("https://") || has_host
+}
+
+/// `https://a.b/c使用`, `https://a.b/c에서`, `https://a.b/c—then`, `https://a.b/c's`: the sentence
+/// goes on without a space. A word of another script may be in a path, but letters of scripts that
+/// need no spaces may also be the next word.
+pub(crate) fn has_next_word(around: &Around<'_>) -> bool {
+    let goes_on = |c: char| !c.is_ascii() && (!c.is_alphanumeric() || is_written_without_spaces(c));
+    around.raw.ends_with("'s") || around.raw.contains(goes_on)
+}
+
+/// Thai, Lao, Burmese, Khmer; Han, Kana and Hangul, whose particles touch the word before.
+fn is_written_without_spaces(c: char) -> bool {
+    matches!(c, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1100}'..='\u{11FF}'
+        | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..='\u{D7FF}' | '\u{F900}'..='\u{FAFF}'
+        | '\u{FF00}'..='\u{FFEF}' | '\u{20000}'..='\u{3FFFF}')
+}
+
+pub(super) fn touches_what_is_before(around: &Around<'_>) -> bool {
+    let Some(last) = around.before.chars().next_back() else { return false };
+    last.is_ascii_alphanumeric() || "/\\!@$#&%+{<?^`".contains(last) || around.before.ends_with("&lt;")
+}
+
+/// `git@a.bc:d/e`, `https://a.b/data-*`, `https://a.b=c`: not the space, the end of a sentence or
+/// the closing bracket that a link ends before.
+pub(super) fn touches_what_is_after(around: &Around<'_>) -> bool {
+    if around.link.followed_by.is_some_and(|c| "*_~".contains(c)) {
+        return true;
+    }
+    if around.before_statement {
+        return false;
+    }
+    // `https://a.b<b>:80</b>`
+    if HtmlTag::at(around.after).is_some_and(|tag| tag.joins && !tag.closes) {
+        return true;
+    }
+    let rest = around.after.trim_start_matches(CLOSERS);
+    let Some(next) = rest.chars().next() else { return false };
+    if next.is_whitespace() || !next.is_ascii() {
+        return false;
+    }
+    if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
+}
+
+/// What ends a sentence, a quotation or a bracket.
+const CLOSERS: &[char] = &[
+    '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '"', '*', '_', '~', '»', '”', '’', '。', '，', '、',
+    '；', '：', '！', '？', '）', '】', '》', '」', '』',
+];

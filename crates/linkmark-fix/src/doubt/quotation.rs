@@ -1,0 +1,43 @@
+//! Links in quotations: a text that is quoted is often shown for what it is.
+
+use super::Around;
+
+/// `"https://a.b"`, `‘me@a.b’`.
+pub(super) fn is_quoted(around: &Around<'_>) -> bool {
+    let (before, after) = (around.before.chars().next_back(), around.after.chars().next());
+    QUOTES.iter().any(|&(open, close)| before == Some(open) && after == Some(close))
+}
+
+/// `« me@a.b »`, `"paste the token of https://a.b here"`.
+pub(super) fn is_in_quotation(around: &Around<'_>) -> bool {
+    QUOTES.iter().any(|&(open, close)| is_between(around, open, close))
+}
+
+/// Whether a quotation is open before the link and closed after it.
+fn is_between(around: &Around<'_>, open: char, close: char) -> bool {
+    let is_open = match (open, close) {
+        ('"', '"') => around.before.matches(open).count() % 2 == 1,
+        // An apostrophe says nothing, and what opens here may have closed another quotation.
+        _ if "'’”»".contains(open) => return false,
+        _ => around.before.rfind(open) > around.before.rfind(close),
+    };
+    is_open && around.after.contains(close)
+}
+
+/// What opens and what closes a quotation. Some languages close with what others open with.
+const QUOTES: &[(char, char)] = &[
+    ('"', '"'),
+    ('\'', '\''),
+    ('“', '”'),
+    ('„', '“'),
+    ('„', '”'),
+    ('”', '”'),
+    ('‘', '’'),
+    ('’', '’'),
+    ('‚', '‘'),
+    ('«', '»'),
+    ('»', '«'),
+    ('‹', '›'),
+    ('「', '」'),
+    ('『', '』'),
+];
