@@ -8,8 +8,10 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 use linkmark_fix::Host;
 use linkmark_scan::Dialect;
 
+use crate::extensions::Extensions;
 use crate::output::Color;
 use crate::scheme::scheme_name;
+use crate::shard::Shard;
 
 /// Links in Markdown and in plain text: render, list, explain, compare and fix them.
 #[derive(Debug, Parser)]
@@ -31,6 +33,7 @@ const EXAMPLES: &str = "Examples:
   linkmark links docs/                       every link below docs/
   linkmark explain 'see www.a.b/c).'         why the link ends where it ends
   linkmark fix --write .                     write out bare links, so that every program sees them
+  linkmark check                             links that lead nowhere, on the site where they are read
 
 Run `linkmark COMMAND --help` for details.";
 
@@ -64,6 +67,9 @@ pub(crate) enum Command {
     Explain(Explain),
     Compare(Compare),
     Fix(Fix),
+    Check(Check),
+    Anchors(HeadingAnchors),
+    Mv(Mv),
     Dialects(Dialects),
     Completions(Completions),
     Man(Man),
@@ -81,7 +87,7 @@ pub(crate) struct ConfigFile {
 }
 
 /// Which documents a command walks over.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Inputs {
     /// Files and directories; `-` is standard input
     #[arg(value_name = "PATH")]
@@ -103,6 +109,20 @@ pub(crate) struct Inputs {
     pub(crate) follow: bool,
 }
 
+impl Inputs {
+    /// Everything below `folder`.
+    pub(crate) fn of(folder: PathBuf) -> Inputs {
+        Inputs {
+            paths: vec![folder],
+            files_from: None,
+            extensions: Vec::new(),
+            hidden: false,
+            no_ignore: false,
+            follow: false,
+        }
+    }
+}
+
 /// How links are written into HTML.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Anchors {
@@ -122,7 +142,9 @@ pub(crate) struct Anchors {
   linkmark html README.md > readme.html
   linkmark html --standalone --heading-ids guide.md -o guide.html
   curl -s https://example.com/post.md | linkmark html --rel 'nofollow ugc'
-  linkmark html --dialect github --unsafe notes.md")]
+  some-model | linkmark html --stream
+  linkmark html --dialect github --unsafe notes.md
+  linkmark html --mark --subscript --smart-punctuation essay.md")]
 pub(crate) struct Html {
     /// Markdown files; none or `-` is standard input
     #[arg(value_name = "FILE")]
@@ -169,11 +191,16 @@ pub(crate) struct Html {
     /// Render a block of metadata at the start, between lines of --- or +++, as Markdown
     #[arg(long)]
     pub(crate) no_front_matter: bool,
+    /// Read standard input as it comes, and write what changes on the page as lines of JSON
+    #[arg(long, conflicts_with_all = ["files", "standalone", "output"])]
+    pub(crate) stream: bool,
     /// Write to FILE, which is replaced as a whole once everything went well
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) config: ConfigFile,
+    #[command(flatten)]
+    pub(crate) markdown: Extensions,
 }
 
 /// Turn plain text into HTML, with its links linked and everything else escaped
@@ -188,8 +215,14 @@ pub(crate) struct Text {
     /// Which links to recognise, by whose rules [default: linkmark]
     #[arg(short, long, value_name = "NAME", value_parser = dialect_name())]
     pub(crate) dialect: Option<String>,
+    /// Link nothing but what has a scheme of LIST, such as https,mailto
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme_name)]
+    pub(crate) schemes: Option<Vec<String>>,
     #[command(flatten)]
     pub(crate) anchors: Anchors,
+    /// Read standard input as it comes, and write what changes on the page as lines of JSON
+    #[arg(long, conflicts_with_all = ["files", "output"])]
+    pub(crate) stream: bool,
     /// Write to FILE, which is replaced as a whole once everything went well
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -212,7 +245,10 @@ pub(crate) struct Text {
   linkmark links --text --count src/          source code, read as plain text
   linkmark links --suspicious docs/           links that may lead elsewhere than they seem to
   git ls-files -z '*.md' | linkmark links --files-from -
+  linkmark links --column body pages.jsonl.zst
+  linkmark links --shard 3/8 --json docs/     one of eight jobs that run side by side
 
+Files that end in .gz or .zst are read as what is in them, up to 256 MiB; a broken one is reported and passed over.
 Without a PATH, standard input is read; at a terminal, the current directory.")]
 pub(crate) struct Links {
     #[command(flatten)]
@@ -249,8 +285,17 @@ pub(crate) struct Links {
     /// Read files as plain text; directories then give every file that is not binary
     #[arg(short, long)]
     pub(crate) text: bool,
+    /// Read JSON lines: the text is in the column NAME of each row
+    ///
+    /// Rows are counted from 1. Places are those in the text, after escapes such as `\n` were read.
+    /// What is not a row is reported and passed over, and so is one of more than 64 MiB.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
+    /// Only a part of the documents, or of the rows: the shard I of N, from 1/N to N/N
+    #[arg(long, value_name = "I/N", conflicts_with = "unique")]
+    pub(crate) shard: Option<Shard>,
     /// Print one JSON object a line: path, line, column, start, end, kind, text, href; with
-    /// --suspicious also warnings
+    /// --suspicious also warnings; with --column also row and field, after path
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
     /// Print CSV with a header
@@ -258,6 +303,8 @@ pub(crate) struct Links {
     pub(crate) csv: bool,
     #[command(flatten)]
     pub(crate) config: ConfigFile,
+    #[command(flatten)]
+    pub(crate) markdown: Extensions,
 }
 
 /// Say why something is a link, or is not
@@ -301,6 +348,8 @@ pub(crate) struct Explain {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) config: ConfigFile,
+    #[command(flatten)]
+    pub(crate) markdown: Extensions,
 }
 
 /// Show where dialects disagree about a document
@@ -381,6 +430,102 @@ pub(crate) struct Fix {
     /// Do not report what was left alone
     #[arg(short, long)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Check that links lead somewhere: files, anchors, references
+///
+/// Every relative link, image and `#anchor` of the files is looked up, on the host where they are
+/// read: GitHub, mdBook, MkDocs, Docusaurus, VitePress, Hugo, Sphinx and others give headings
+/// different ids. No network is used, ever. What a site's generator makes is believed to be there.
+///
+/// Exit code 1 means that there are errors; warnings alone are fine.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark check                        everything below the current directory
+  linkmark check docs/ README.md
+  linkmark check --host github,mdbook   links have to work on both
+  linkmark check --warn                 also what is only worth a look
+  linkmark check --fix                  a diff of what is sure; with --write, the files are changed
+  linkmark check --format sarif > links.sarif
+  linkmark check --since origin/main    changed files, and links to changed or removed ones
+  linkmark check --baseline known.json  only what is new; --update-baseline writes the file
+
+A comment <!-- linkmark-ignore --> silences its line and the next one, <!-- linkmark-ignore-start --> and <!-- linkmark-ignore-end --> \
+all between; codes after the word silence these alone. The table [check] of linkmark.toml sets codes to error, warn or off.")]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+    /// Who publishes the files; several have to agree [default: what the files of the site tell,
+    /// else github]
+    #[arg(long, value_name = "HOST", value_delimiter = ',', value_parser = host_name())]
+    pub(crate) host: Vec<String>,
+    /// Report warnings too
+    #[arg(long)]
+    pub(crate) warn: bool,
+    /// Print a diff that corrects what is sure: capitals, and ids that only one heading can mean
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// With --fix, change the files, each as a whole or not at all
+    #[arg(short, long, requires = "fix")]
+    pub(crate) write: bool,
+    /// How to print findings
+    #[arg(long, value_name = "FORMAT", default_value = "text", conflicts_with = "fix")]
+    pub(crate) format: crate::command::check::Format,
+    /// Report only what this file does not list
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write the findings into the file of --baseline
+    #[arg(long, requires = "baseline", conflicts_with = "fix")]
+    pub(crate) update_baseline: bool,
+    /// Only files that changed since this revision of git, and links to changed or removed ones
+    #[arg(long, value_name = "REV")]
+    pub(crate) since: Option<String>,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// Rename a file, a folder or a heading, and every link to it and from it
+///
+/// Links are rewritten by range in all Markdown files of the repository, in the style in which they
+/// are written: inline, reference, image, raw HTML. Prints a diff unless --write is given; then all
+/// files change, or none. What git tracks is renamed through git.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark mv docs/old.md docs/guide/new.md          print what would change
+  linkmark mv --write docs/ manual/                  rename a folder
+  linkmark mv --heading guide.md#setup 'Set it up'   a heading, and its links in every host's spelling")]
+pub(crate) struct Mv {
+    /// The old name and the new one; with --heading, the new title
+    #[arg(value_name = "NAME", num_args = 1..=2, required = true)]
+    pub(crate) names: Vec<PathBuf>,
+    /// The heading to rename, by its id
+    #[arg(long, value_name = "FILE#ID")]
+    pub(crate) heading: Option<String>,
+    /// Change the files, all of them or none
+    #[arg(short, long)]
+    pub(crate) write: bool,
+    #[command(flatten)]
+    pub(crate) config: ConfigFile,
+}
+
+/// List the anchors of documents: line, id and text, by one host or side by side
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  linkmark anchors README.md
+  linkmark anchors --host github,mdbook,mkdocs guide.md    ids that differ are marked
+  linkmark anchors --json guide.md | jq -r .ids.github")]
+pub(crate) struct HeadingAnchors {
+    /// Markdown files; none or `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Whose ids [default: what the files of the site tell, else github]
+    #[arg(long, value_name = "HOST", value_delimiter = ',', value_parser = host_name())]
+    pub(crate) host: Vec<String>,
+    /// Print one JSON object a line: path, line, text, ids
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) config: ConfigFile,
 }

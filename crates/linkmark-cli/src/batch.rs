@@ -20,6 +20,8 @@ pub(crate) struct Batch<'b> {
     pub(crate) prints_documents: bool,
     /// A file that is not UTF-8 is left as it is, instead of being read with its bytes replaced.
     pub(crate) changes_files: bool,
+    /// What is compressed is read as what is in it.
+    pub(crate) unpacks: bool,
     /// When it is set, the files that are left are not read.
     pub(crate) stopped: Option<&'b AtomicBool>,
 }
@@ -96,7 +98,8 @@ impl Batch<'_> {
         if self.stopped.is_some_and(|stopped| stopped.load(Ordering::Relaxed)) {
             return Ok(Done::Stopped);
         }
-        let Some(document) = source.read()? else {
+        let read = if self.unpacks { source.read_unpacked() } else { source.read() };
+        let Some(document) = read? else {
             let path = source.path().map(Path::to_owned).unwrap_or_default();
             return Ok(Done::Binary(Warning::Binary { path }));
         };

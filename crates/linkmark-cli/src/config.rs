@@ -6,7 +6,17 @@
 //! id-prefix = "user-content-"     # what every id of a page starts with
 //! schemes-allowed = ["https"]     # the only schemes that a link of a page may have
 //! extensions = ["md", "mdx"]
-//! host = "hugo"                   # who publishes the files: what `fix` leaves alone
+//! host = "hugo"                   # who publishes the files, or a list of them
+//!
+//! [check]                         # what `linkmark check` finds
+//! anchor-case = "error"           # a code: `error`, `warn` or `off`
+//! roots = ["docs/static"]         # where `/x` is looked up
+//! generated = ["docs/api/**"]     # files that a build makes
+//! ignore = ["*/edit/*"]           # destinations of which nothing is said
+//! redirects = { "old" = "new" }   # addresses that lead elsewhere
+//!
+//! [markdown]                      # extensions that are on
+//! mark = true
 //!
 //! [files]                         # the last line that matches wins
 //! "docs/**" = "gfm"
@@ -17,11 +27,14 @@
 //! ```
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
+use linkmark::{Extension, Options};
+use linkmark_check::{Code, Severity};
 use linkmark_fix::{Host, Places};
 use linkmark_scan::{Dialect, Name};
 use serde::Deserialize as _;
@@ -44,8 +57,22 @@ pub(crate) static FOR_MARKDOWN: Dialect = Dialect::GFM;
 /// The default dialect of plain text, which follows no specification but what people mean.
 pub(crate) static FOR_TEXT: Dialect = Dialect::LINKMARK;
 
-const KEYS: &[&str] =
-    &["dialect", "rel", "target", "id-prefix", "schemes-allowed", "extensions", "host", "files", "custom"];
+const KEYS: &[&str] = &[
+    "dialect",
+    "rel",
+    "target",
+    "id-prefix",
+    "schemes-allowed",
+    "extensions",
+    "host",
+    "markdown",
+    "check",
+    "files",
+    "custom",
+];
+
+/// The keys of the table `check` that are not codes.
+const CHECK_KEYS: &[&str] = &["roots", "generated", "ignore", "redirects", "or a code such as anchor-case"];
 
 /// A value and the line that set it.
 #[derive(Clone, Debug)]
@@ -71,12 +98,26 @@ pub(crate) struct Config {
     pub(crate) schemes: Option<Located<Vec<String>>>,
     /// What files a walk picks up.
     pub(crate) extensions: Option<Located<Vec<String>>>,
-    /// Who publishes the files.
-    pub(crate) host: Option<Located<&'static Host>>,
+    /// Who publishes the files; at least one.
+    pub(crate) hosts: Option<Located<Vec<&'static Host>>>,
+    /// Extensions of Markdown that are on.
+    pub(crate) markdown: Vec<Located<Extension>>,
+    /// What `linkmark check` finds.
+    pub(crate) check: CheckConfig,
     /// Dialects by path; the last match wins.
     pub(crate) files: Vec<Located<ForFiles>>,
     /// Dialects defined here.
     pub(crate) custom: Vec<Located<Custom>>,
+}
+
+/// What the file says about `linkmark check`.
+#[derive(Debug, Default)]
+pub(crate) struct CheckConfig {
+    pub(crate) severities: BTreeMap<Code, Severity>,
+    pub(crate) roots: Vec<String>,
+    pub(crate) generated: Option<GlobSet>,
+    pub(crate) ignored: Option<GlobSet>,
+    pub(crate) redirects: Vec<(String, String)>,
 }
 
 /// A dialect of the file's own.
@@ -127,6 +168,11 @@ impl Config {
                 Error::Config { path, place, what: mistake.what }
             },
         )
+    }
+
+    /// `options` with the extensions that are on.
+    pub(crate) fn extended<'o>(&self, options: Options<'o>) -> Options<'o> {
+        self.markdown.iter().fold(options, |options, located| options.with_extension(located.value))
     }
 
     /// Every dialect: the presets, then those defined here.
@@ -245,16 +291,13 @@ impl<'t> Reader<'t> {
                 "id-prefix" => config.id_prefix = Some(self.string(name, &value)?),
                 "schemes-allowed" => config.schemes = Some(self.schemes(name, &value)?),
                 "extensions" => config.extensions = Some(self.extensions(&value)?),
-                "host" => config.host = Some(self.host(name, &value)?),
+                "host" => config.hosts = Some(self.hosts(name, &value)?),
+                "markdown" => config.markdown = self.markdown(&value)?,
+                "check" => config.check = self.check(&value)?,
                 "files" => config.files = self.files(&config.custom, &value)?,
                 "custom" => {}
                 unknown => {
-                    let what = ConfigError::UnknownKey {
-                        key: unknown.to_owned(),
-                        near: near(unknown, KEYS.iter().copied()),
-                        accepted: KEYS,
-                    };
-                    return Err(ConfigMistake::at(key.span(), what));
+                    return Err(unknown_key(unknown, KEYS.to_vec(), key.span()));
                 }
             }
         }
@@ -299,15 +342,96 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn host(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Located<&'static Host>, ConfigMistake> {
-        let Located { value: name, line } = self.string(key, value)?;
-        match Host::named(&name) {
-            Some(host) => Ok(Located { value: host, line }),
-            None => {
-                let near = near_host(&name);
-                Err(ConfigMistake::at(value.span(), ConfigError::UnknownHost { name, near }))
+    fn hosts(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'t>>,
+    ) -> Result<Located<Vec<&'static Host>>, ConfigMistake> {
+        let one = |name: &str, span: Range<usize>| {
+            Host::named(name).ok_or_else(|| {
+                let what = ConfigError::UnknownHost { name: name.to_owned(), near: near_host(name) };
+                ConfigMistake::at(span, what)
+            })
+        };
+        let all = match value.get_ref() {
+            DeValue::String(name) => vec![one(name, value.span())?],
+            DeValue::Array(items) if !items.is_empty() => items
+                .iter()
+                .map(|item| one(self.item(key, item)?, item.span()))
+                .collect::<Result<_, ConfigMistake>>()?,
+            other => return Err(wrong_type(key, "a host or a list of hosts", other, value.span())),
+        };
+        Ok(self.located(all, &value.span()))
+    }
+
+    fn check(&self, value: &Spanned<DeValue<'t>>) -> Result<CheckConfig, ConfigMistake> {
+        let DeValue::Table(fields) = value.get_ref() else {
+            return Err(wrong_type("check", "a table", value.get_ref(), value.span()));
+        };
+        let mut check = CheckConfig::default();
+        for (key, value) in fields {
+            let name: &str = key.get_ref();
+            match name {
+                "roots" => check.roots = self.strings(name, value)?,
+                "generated" => check.generated = Some(self.globs(name, value)?),
+                "ignore" => check.ignored = Some(self.globs(name, value)?),
+                "redirects" => check.redirects = self.redirects(name, value)?,
+                _ => {
+                    let code = Code::named(name).ok_or_else(|| {
+                        let known =
+                            CHECK_KEYS.iter().copied().chain(Code::ALL.iter().map(|code| code.name()));
+                        let what = ConfigError::UnknownKey {
+                            key: name.to_owned(),
+                            near: near(name, known),
+                            accepted: CHECK_KEYS.to_vec(),
+                        };
+                        ConfigMistake::at(key.span(), what)
+                    })?;
+                    let word = self.string(name, value)?.value;
+                    let severity = Severity::named(&word).ok_or_else(|| {
+                        wrong_type(name, "\"error\", \"warn\" or \"off\"", value.get_ref(), value.span())
+                    })?;
+                    check.severities.insert(code, severity);
+                }
             }
         }
+        Ok(check)
+    }
+
+    fn strings(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Vec<String>, ConfigMistake> {
+        let DeValue::Array(items) = value.get_ref() else {
+            return Err(wrong_type(key, "a list of strings", value.get_ref(), value.span()));
+        };
+        items.iter().map(|item| Ok(self.item(key, item)?.to_owned())).collect()
+    }
+
+    fn globs(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<GlobSet, ConfigMistake> {
+        let mut set = GlobSetBuilder::new();
+        for glob in self.strings(key, value)? {
+            let built = Glob::new(&glob).map_err(|why| {
+                let why = why.kind().to_string();
+                ConfigMistake::at(value.span(), ConfigError::Glob { glob: glob.clone(), why })
+            })?;
+            set.add(built);
+        }
+        set.build().map_err(|why| {
+            let what = ConfigError::Glob { glob: key.to_owned(), why: why.kind().to_string() };
+            ConfigMistake::at(value.span(), what)
+        })
+    }
+
+    fn redirects(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'t>>,
+    ) -> Result<Vec<(String, String)>, ConfigMistake> {
+        let DeValue::Table(fields) = value.get_ref() else {
+            return Err(wrong_type(key, "a table of addresses", value.get_ref(), value.span()));
+        };
+        let one = |(from, to): (&Spanned<Cow<'t, str>>, &Spanned<DeValue<'t>>)| {
+            Ok((from.get_ref().to_string(), self.string(key, to)?.value))
+        };
+        fields.iter().map(one).collect()
     }
 
     fn extensions(&self, value: &Spanned<DeValue<'t>>) -> Result<Located<Vec<String>>, ConfigMistake> {
@@ -338,6 +462,27 @@ impl<'t> Reader<'t> {
         };
         let all: Vec<String> = items.iter().map(one).collect::<Result<_, ConfigMistake>>()?;
         Ok(self.located(all, &value.span()))
+    }
+
+    /// The extensions that are on, each with its line.
+    fn markdown(&self, value: &Spanned<DeValue<'t>>) -> Result<Vec<Located<Extension>>, ConfigMistake> {
+        let DeValue::Table(keys) = value.get_ref() else {
+            return Err(wrong_type("markdown", "a table of extensions", value.get_ref(), value.span()));
+        };
+        let mut on = Vec::new();
+        for (key, value) in keys {
+            let name: &str = key.get_ref();
+            let Some(extension) = Extension::named(name) else {
+                let names = Extension::ALL.iter().map(|extension| extension.name()).collect();
+                return Err(unknown_key(name, names, key.span()));
+            };
+            match value.get_ref() {
+                DeValue::Boolean(true) => on.push(self.located(extension, &key.span())),
+                DeValue::Boolean(false) => {}
+                other => return Err(wrong_type(name, "true or false", other, value.span())),
+            }
+        }
+        Ok(on)
     }
 
     fn files(
@@ -431,6 +576,11 @@ fn field_named_in(why: &str, row: &Spanned<DeValue<'_>>) -> Option<Range<usize>>
 fn field(row: &Spanned<DeValue<'_>>, key: &str) -> Option<Range<usize>> {
     let DeValue::Table(fields) = row.get_ref() else { return None };
     fields.iter().find(|(known, _)| known.get_ref() == key).map(|(known, _)| known.span())
+}
+
+fn unknown_key(key: &str, accepted: Vec<&'static str>, span: Range<usize>) -> ConfigMistake {
+    let near = near(key, accepted.iter().copied());
+    ConfigMistake::at(span, ConfigError::UnknownKey { key: key.to_owned(), near, accepted })
 }
 
 fn wrong_type(key: &str, expected: &'static str, found: &DeValue<'_>, span: Range<usize>) -> ConfigMistake {

@@ -21,6 +21,19 @@ pub(crate) struct Hosts<'c> {
     config: &'c Config,
     /// What was found for a folder: a tree has many files in each.
     folders: Mutex<HashMap<PathBuf, Option<Sign>>>,
+    /// What the file of a sign says, by its path.
+    sites: Mutex<HashMap<PathBuf, SiteFacts>>,
+}
+
+/// What the file of a sign says of its site.
+#[derive(Clone, Debug)]
+struct SiteFacts {
+    /// The host, which the settings may change a little.
+    host: &'static Host,
+    /// Where the texts are; `None`: everywhere.
+    texts: Option<PathBuf>,
+    /// It takes what it lacks from another site.
+    inherits: bool,
 }
 
 /// A host and the file that tells of it.
@@ -32,12 +45,13 @@ pub(crate) struct Sign {
 
 impl<'c> Hosts<'c> {
     pub(crate) fn new(flag: Option<&'static Host>, config: &'c Config) -> Hosts<'c> {
-        Hosts { flag, config, folders: Mutex::new(HashMap::new()) }
+        Hosts { flag, config, folders: Mutex::default(), sites: Mutex::default() }
     }
 
     /// The host of the file at `path`, or of standard input; if nothing tells, of the text itself.
     pub(crate) fn of(&self, path: Option<&Path>, text: &str) -> &'static Host {
-        let said = self.flag.or(self.config.host.as_ref().map(|located| located.value));
+        let said =
+            self.flag.or(self.config.hosts.as_ref().and_then(|located| located.value.first().copied()));
         let ending = || Host::by_ending(path?.extension()?.to_str()?);
         let by_site = || {
             let folder = path.map_or(Path::new(""), |path| path.parent().unwrap_or(Path::new("")));
@@ -45,6 +59,50 @@ impl<'c> Hosts<'c> {
         };
         let by_text = || if Host::is_mdx(text) { &Host::MDX } else { &Host::ANY };
         said.or_else(ending).or_else(by_site).unwrap_or_else(by_text)
+    }
+
+    /// The hosts of the file at `path` for those who read its pages: what the config file says, else
+    /// the site that it is a text of, else GitHub. With the folder of the site, and who says so.
+    pub(crate) fn readers(&self, path: &Path) -> Readers {
+        let folder = absolute(path.parent().unwrap_or(Path::new("")));
+        let sign = self.above(&folder);
+        let site_root = |sign: &Sign| sign.path.parent().map(Path::to_owned);
+        if let Some(said) = &self.config.hosts {
+            return Readers {
+                hosts: said.value.clone(),
+                site: sign.as_ref().and_then(site_root),
+                sign: None,
+                is_guess: false,
+            };
+        }
+        let facts = sign.as_ref().map(|sign| self.facts(sign));
+        match sign.zip(facts).filter(|(sign, facts)| is_text_of(sign, facts, &folder, path)) {
+            Some((sign, facts)) => Readers {
+                hosts: vec![facts.host],
+                site: site_root(&sign),
+                sign: Some(sign.path),
+                is_guess: facts.inherits,
+            },
+            None => {
+                let is_mdx = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mdx"));
+                let host = if is_mdx { &Host::MDX } else { &Host::GITHUB };
+                Readers { hosts: vec![host], site: None, sign: None, is_guess: true }
+            }
+        }
+    }
+
+    fn facts(&self, sign: &Sign) -> SiteFacts {
+        let read = || {
+            let (usual, key) = sign.host.site.texts;
+            let text = fs::read_to_string(&sign.path).unwrap_or_default();
+            let home = sign.path.parent().unwrap_or(Path::new(""));
+            let said = value_of(&text, key).filter(|_| !key.is_empty());
+            let texts = (!usual.is_empty()).then(|| absolute(&home.join(said.as_deref().unwrap_or(usual))));
+            let is_pymdownx = sign.host == &Host::MKDOCS && text.contains("pymdownx.slugs");
+            let inherits = text.lines().any(|line| line.starts_with("INHERIT:"));
+            SiteFacts { host: if is_pymdownx { &Host::PYMDOWNX } else { sign.host }, texts, inherits }
+        };
+        lock(&self.sites).entry(sign.path.clone()).or_insert_with(read).clone()
     }
 
     /// What the files in `folder` and above tell, up to the root of the repository.
@@ -67,6 +125,56 @@ impl<'c> Hosts<'c> {
         lock(&self.folders).insert(folder.to_owned(), found.clone());
         found
     }
+}
+
+/// Who reads a file's page, and where.
+#[derive(Clone, Debug)]
+pub(crate) struct Readers {
+    pub(crate) hosts: Vec<&'static Host>,
+    /// The folder of the site.
+    pub(crate) site: Option<PathBuf>,
+    /// The file that tells of the host.
+    pub(crate) sign: Option<PathBuf>,
+    /// Nothing tells of it.
+    pub(crate) is_guess: bool,
+}
+
+/// Names of files that are for the repository, wherever a site is.
+const OF_REPOSITORY: &[&str] = &[
+    "readme",
+    "contributing",
+    "changelog",
+    "security",
+    "code_of_conduct",
+    "license",
+    "governance",
+    "claude",
+    "agents",
+];
+
+/// Whether a file is for those who look at the repository, wherever a site is.
+pub(crate) fn is_of_repository(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+    OF_REPOSITORY.contains(&stem.as_str())
+}
+
+/// Whether the file at `path` in `folder` is a text of the site, and not of the repository around it.
+fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &Path) -> bool {
+    if let Some(texts) = &facts.texts {
+        return folder.starts_with(texts);
+    }
+    let Some(home) = sign.path.parent() else { return false };
+    let is_beside = folder == home || !folder.starts_with(home);
+    !(is_beside && is_of_repository(path))
+}
+
+/// The value of a key of TOML or YAML that is a word on its own line.
+fn value_of(text: &str, key: &str) -> Option<String> {
+    text.lines().find_map(|line| {
+        let rest = line.trim().strip_prefix(key)?.trim_start().strip_prefix([':', '='])?;
+        let value = rest.split('#').next()?.trim().trim_matches(['"', '\'']);
+        (!value.is_empty()).then(|| value.to_owned())
+    })
 }
 
 /// The host called `name`.

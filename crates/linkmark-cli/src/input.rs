@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use crate::compressed::{self, Compression, NotUnpacked};
 use crate::error::{self, Error, ReadError, Warning};
 
 /// Where a document comes from.
@@ -48,12 +49,27 @@ impl Source {
                 Err(why) => Err(ReadError::Io { path: PathBuf::from(self.name()), why, near: None }.into()),
             };
         };
-        Ok(read_file(path)?)
+        read_file(path)
     }
 
     /// All of it as text; `Ok(None)` is a binary file that was met on a walk.
     pub(crate) fn read(&self) -> Result<Option<Document>, Error> {
-        let bytes = self.bytes()?;
+        self.document(self.bytes()?)
+    }
+
+    /// As [`Source::read`], but what is compressed is read as what is in it.
+    pub(crate) fn read_unpacked(&self) -> Result<Option<Document>, Error> {
+        match self.path().and_then(|path| Some((path, Compression::of(path)?))) {
+            None => self.read(),
+            Some((path, compression)) => match compressed::unpack(path, compression) {
+                Ok(bytes) => self.document(bytes),
+                Err(NotUnpacked::Io(why)) => Err(not_read(path, why)),
+                Err(why) => Err(ReadError::Packed { path: path.to_owned(), why }.into()),
+            },
+        }
+    }
+
+    fn document(&self, bytes: Vec<u8>) -> Result<Option<Document>, Error> {
         match self {
             Source::Met(_) if is_binary(&bytes) => return Ok(None),
             _ if is_utf16(&bytes) => {
@@ -82,7 +98,7 @@ fn is_binary(bytes: &[u8]) -> bool {
     memchr::memchr(0, &bytes[..bytes.len().min(BINARY_WINDOW)]).is_some()
 }
 
-fn read_file(path: &Path) -> Result<Vec<u8>, ReadError> {
+fn read_file(path: &Path) -> Result<Vec<u8>, Error> {
     let read = || {
         let mut file = File::open(path)?;
         let size = file.metadata().map_or(0, |metadata| usize::try_from(metadata.len()).unwrap_or(0));
@@ -95,17 +111,20 @@ fn read_file(path: &Path) -> Result<Vec<u8>, ReadError> {
         file.read_to_end(&mut bytes)?;
         Ok(bytes)
     };
-    read().map_err(|why: io::Error| {
-        if path.is_dir() {
-            return ReadError::Directory { path: path.to_owned() };
-        }
-        let missing = why.kind() == io::ErrorKind::NotFound;
-        if missing && std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
-            return ReadError::Dangling { path: path.to_owned() };
-        }
-        let near = if missing { neighbour(path) } else { None };
-        ReadError::Io { path: path.to_owned(), why, near }
-    })
+    read().map_err(|why: io::Error| not_read(path, why))
+}
+
+/// Why a file was not read, as well as one can tell.
+pub(crate) fn not_read(path: &Path, why: io::Error) -> Error {
+    if path.is_dir() {
+        return ReadError::Directory { path: path.to_owned() }.into();
+    }
+    let missing = why.kind() == io::ErrorKind::NotFound;
+    if missing && std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
+        return ReadError::Dangling { path: path.to_owned() }.into();
+    }
+    let near = if missing { neighbour(path) } else { None };
+    ReadError::Io { path: path.to_owned(), why, near }.into()
 }
 
 /// The file beside a missing one that was probably meant.
@@ -135,6 +154,8 @@ pub(crate) struct Document {
     pub(crate) name: String,
     /// The text, with every invalid sequence replaced by one U+FFFD.
     pub(crate) text: String,
+    /// The row of a file of JSON lines that it comes from, from 1.
+    pub(crate) row: Option<usize>,
     replaced: Vec<Replaced>,
 }
 
@@ -154,7 +175,7 @@ impl Document {
     /// Decodes `bytes`. Valid ones become the text without being copied.
     pub(crate) fn new(name: String, bytes: Vec<u8>) -> Document {
         match String::from_utf8(bytes) {
-            Ok(text) => Document { name, text, replaced: Vec::new() },
+            Ok(text) => Document { name, text, row: None, replaced: Vec::new() },
             Err(invalid) => {
                 let bytes = invalid.as_bytes();
                 let mut text = String::with_capacity(bytes.len() + 64);
@@ -172,9 +193,14 @@ impl Document {
                         start += chunk.invalid().len();
                     }
                 }
-                Document { name, text, replaced }
+                Document { name, text, row: None, replaced }
             }
         }
+    }
+
+    /// The text in a row of a file.
+    pub(crate) fn of_row(name: String, row: usize, text: String) -> Document {
+        Document { name, text, row: Some(row), replaced: Vec::new() }
     }
 
     /// The offset in the file of the text's offset `at`.

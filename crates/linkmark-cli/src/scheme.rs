@@ -6,7 +6,7 @@ use linkmark_scan::Scheme;
 use crate::output::shown;
 
 /// The scheme's name in lower case, or the sentence that says what is wrong.
-pub(crate) fn scheme_name(written: &str) -> Result<String, String> {
+pub fn scheme_name(written: &str) -> Result<String, String> {
     let name = written.strip_suffix("://").or(written.strip_suffix(':')).unwrap_or(written);
     match Scheme::new(&format!("{name}:")) {
         Some(_) => Ok(name.to_ascii_lowercase()),

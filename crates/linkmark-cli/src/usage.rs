@@ -1,7 +1,7 @@
 //! Help, the version, and mistakes in the command line, in clap's words but for an unknown command.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory as _, Parser as _};
@@ -11,16 +11,16 @@ use crate::error::{Error, near};
 use crate::output::{Color, shown};
 use crate::session::Session;
 
-/// Prints what clap answers instead of arguments.
-pub(crate) fn print(answer: &clap::Error) -> ExitCode {
+/// Prints what clap answers to `words` instead of arguments, and gives the exit code.
+pub(crate) fn print(answer: &clap::Error, words: &[OsString]) -> u8 {
     if let Some(unknown) = unknown_command(answer) {
         Session::new(&Global::default()).error(&unknown);
-        return ExitCode::from(2);
+        return 2;
     }
     let is_mistake = answer.use_stderr();
     let printed = if is_mistake {
         let mut stderr = anstream::AutoStream::always(io::stderr().lock());
-        stderr.write_all(harmless(answer, Color::Auto.wanted(&io::stderr())).as_bytes())
+        stderr.write_all(harmless(answer, words, Color::Auto.wanted(&io::stderr())).as_bytes())
     } else {
         let mut stdout = anstream::AutoStream::always(io::stdout().lock());
         let text = rendered(answer, Color::Auto.wanted(&io::stdout()));
@@ -30,10 +30,10 @@ pub(crate) fn print(answer: &clap::Error) -> ExitCode {
         // `linkmark --help | head` is not an error, and a full disk is one.
         Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
             eprintln!("linkmark: {}", Error::Stdout(why));
-            ExitCode::from(2)
+            2
         }
-        _ if is_mistake => ExitCode::from(2),
-        _ => ExitCode::SUCCESS,
+        _ if is_mistake => 2,
+        _ => 0,
     }
 }
 
@@ -54,8 +54,8 @@ fn rendered(answer: &clap::Error, in_colour: bool) -> String {
 ///
 /// A message of clap repeats arguments as they are, between colours that are control characters
 /// themselves. So the same mistake is made once more, with arguments that are harmless.
-fn harmless(answer: &clap::Error, in_colour: bool) -> String {
-    let args = std::env::args_os().map(|arg| shown(&arg.to_string_lossy()).into_owned());
+fn harmless(answer: &clap::Error, words: &[OsString], in_colour: bool) -> String {
+    let args = words.iter().map(|arg| shown(&arg.to_string_lossy()).into_owned());
     match Args::try_parse_from(args) {
         Err(again) if again.kind() == answer.kind() => rendered(&again, in_colour),
         // Only bytes that are not UTF-8 make another mistake of it, or none.

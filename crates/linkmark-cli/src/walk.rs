@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use ignore::{WalkBuilder, WalkState};
 
 use crate::args::Inputs;
+use crate::compressed::Compression;
 use crate::config::Config;
 use crate::error::{Error, Warning};
 use crate::input::Source;
@@ -22,10 +23,15 @@ pub(crate) enum FileFilter {
     Everything,
     /// Files that end in one of these, whatever the case.
     Extensions(Vec<String>),
+    /// The same, and compressed files that have such an ending before their own.
+    Packed(Vec<String>),
 }
 
+/// What files of JSON lines are called.
+const JSON_LINES: &[&str] = &["jsonl", "ndjson"];
+
 /// What Markdown files are called unless the config file or `--ext` says otherwise.
-pub(crate) const MARKDOWN: &[&str] = &["md", "markdown", "mdown", "mkd", "mkdn"];
+pub(crate) const MARKDOWN: [&str; 5] = ["md", "markdown", "mdown", "mkd", "mkdn"];
 
 impl FileFilter {
     /// What `--ext` says, else the config file, else Markdown; every file if they are read as plain
@@ -43,13 +49,42 @@ impl FileFilter {
         }
     }
 
+    /// With MDX, unless somebody said which endings to take.
+    pub(crate) fn with_mdx(self, inputs: &Inputs, config: &Config) -> FileFilter {
+        match self {
+            FileFilter::Extensions(mut endings)
+                if inputs.extensions.is_empty() && config.extensions.is_none() =>
+            {
+                endings.push("mdx".to_owned());
+                FileFilter::Extensions(endings)
+            }
+            other => other,
+        }
+    }
+
+    /// The same files, and those of them that are compressed; with `json_lines`, files of rows.
+    pub(crate) fn unpacking(self, json_lines: bool) -> FileFilter {
+        match self {
+            FileFilter::Extensions(extensions) if json_lines && extensions == MARKDOWN => {
+                FileFilter::Packed(JSON_LINES.iter().map(ToString::to_string).collect())
+            }
+            FileFilter::Extensions(extensions) => FileFilter::Packed(extensions),
+            other => other,
+        }
+    }
+
     fn takes(&self, path: &Path) -> bool {
+        let ends_in = |path: &Path, extensions: &[String]| {
+            let own = path.extension().and_then(OsStr::to_str);
+            own.is_some_and(|own| extensions.iter().any(|taken| taken.eq_ignore_ascii_case(own)))
+        };
         match self {
             FileFilter::Everything => true,
-            FileFilter::Extensions(extensions) => path
-                .extension()
-                .and_then(OsStr::to_str)
-                .is_some_and(|own| extensions.iter().any(|taken| taken.eq_ignore_ascii_case(own))),
+            FileFilter::Extensions(extensions) => ends_in(path, extensions),
+            FileFilter::Packed(extensions) => {
+                let unpacked = Compression::of(path).and_then(|_| path.file_stem()).map(Path::new);
+                ends_in(path, extensions) || unpacked.is_some_and(|inner| ends_in(inner, extensions))
+            }
         }
     }
 }
@@ -58,8 +93,12 @@ impl fmt::Display for FileFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileFilter::Everything => f.write_str("files"),
-            FileFilter::Extensions(extensions) if extensions == MARKDOWN => f.write_str("Markdown files"),
-            FileFilter::Extensions(extensions) => {
+            FileFilter::Extensions(extensions) | FileFilter::Packed(extensions)
+                if extensions.starts_with(&MARKDOWN.map(str::to_owned)) =>
+            {
+                f.write_str("Markdown files")
+            }
+            FileFilter::Extensions(extensions) | FileFilter::Packed(extensions) => {
                 write!(f, "files that end in .{}", shown(&extensions.join(" or .")))
             }
         }

@@ -13,6 +13,20 @@ use crate::rights::{self, Lost, Rights};
 /// A symbolic link is followed and stays one. The new file has the owner, the permissions and the
 /// attributes of the old one; where the system does not allow that, the old one stays.
 pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), WriteError> {
+    prepare(path, old, new)?.take_place()
+}
+
+/// A new text for a file that is there, written beside it: what is left to do is to take its place.
+pub(crate) struct Prepared {
+    path: PathBuf,
+    target: PathBuf,
+    old: Vec<u8>,
+    draft: Draft,
+}
+
+/// Does everything that [`replace`] does but for the last step, so that several files can be
+/// changed together.
+pub(crate) fn prepare(path: &Path, old: &[u8], new: &[u8]) -> Result<Prepared, WriteError> {
     let failed = |why| NotWritten::Io(why).at(path);
     let lost = |lost| not_kept(path, lost);
     let target = fs::canonicalize(path).map_err(failed)?;
@@ -27,11 +41,19 @@ pub(crate) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), WriteEr
     draft.file.write_all(new).map_err(failed)?;
     rights.give_rest(&draft.file).map_err(lost)?;
     draft.file.sync_all().map_err(failed)?;
-    // An editor may have saved the file since it was read; its work is worth more than ours.
-    if fs::read(&target).map_err(failed)? != old {
-        return Err(NotWritten::Changed.at(path));
+    Ok(Prepared { path: path.to_owned(), target, old: old.to_owned(), draft })
+}
+
+impl Prepared {
+    /// Puts the new text in the place of the old one, if that is still there.
+    pub(crate) fn take_place(self) -> Result<(), WriteError> {
+        let failed = |why| NotWritten::Io(why).at(&self.path);
+        // An editor may have saved the file since it was read; its work is worth more than ours.
+        if fs::read(&self.target).map_err(failed)? != self.old {
+            return Err(NotWritten::Changed.at(&self.path));
+        }
+        self.draft.take_place_of(&self.target).map_err(failed)
     }
-    draft.take_place_of(&target).map_err(failed)
 }
 
 /// Writes a new file, or replaces one, in the same all-or-nothing way; `fill` writes the contents.

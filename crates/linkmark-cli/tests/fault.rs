@@ -617,3 +617,47 @@ fn a_huge_config_file_is_read_and_a_mistake_at_its_end_has_its_place() {
     let place = format!("linkmark.toml:{}:7", lines + 2);
     assert!(stderr(&output).contains(&place), "{}", stderr(&output));
 }
+
+/// A tree with a link to a file from two others, and what it looks like.
+fn tree_to_move() -> (TempDir, impl Fn() -> Vec<(String, String)>) {
+    let folder = folder();
+    write(folder.path(), "a.md", "[x](z.md)\n");
+    write(folder.path(), "b.md", "[x](z.md#z)\n");
+    write(folder.path(), "z.md", "# z\n\n[a](a.md)\n");
+    let path = folder.path().to_owned();
+    let look = move || {
+        let mut files: Vec<(String, String)> = fs::read_dir(&path)
+            .expect("a directory")
+            .map(|entry| entry.expect("an entry"))
+            .filter(|entry| entry.path().is_file())
+            .map(|entry| {
+                (entry.file_name().to_string_lossy().into_owned(), fs::read_to_string(entry.path()).unwrap())
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    (folder, look)
+}
+
+#[test]
+fn a_rename_that_fails_at_its_end_undoes_every_link() {
+    let (folder, look) = tree_to_move();
+    let before = look();
+    let long = format!("new/{}.md", "n".repeat(300));
+    let moved = run(folder.path(), &["mv", "--write", "z.md", &long]);
+    assert_eq!(moved.status.code(), Some(2), "{}", stderr(&moved));
+    assert!(stderr(&moved).contains("nothing was changed"), "{}", stderr(&moved));
+    assert_eq!(look(), before);
+    assert!(!folder.path().join("new").exists(), "a folder that was made for it is gone");
+}
+
+#[test]
+fn a_file_that_may_not_be_written_stops_a_rename_before_it_begins() {
+    let (folder, look) = tree_to_move();
+    fs::hard_link(folder.path().join("b.md"), folder.path().join("b2.txt")).expect("a hard link");
+    let before = look();
+    let moved = run(folder.path(), &["mv", "--write", "z.md", "y.md"]);
+    assert_eq!(moved.status.code(), Some(2), "{}", stderr(&moved));
+    assert_eq!(look(), before);
+}

@@ -28,6 +28,7 @@ pub(super) fn run(args: &Compare, session: &Session) -> Result<Outcome, Error> {
         sources: &sources,
         prints_documents: args.json,
         changes_files: false,
+        unpacks: false,
         stopped: None,
     };
     let work = |_: &Source, document: Document| {

@@ -2,6 +2,7 @@
 //!
 //! Scripts that list every answer complete neither after a comma nor what a value depends on.
 
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 
 use clap::CommandFactory as _;
@@ -16,9 +17,14 @@ use crate::output::Output;
 /// The variable that says which shell asks, set by the script.
 const ASKED_BY: &str = "LINKMARK_COMPLETE";
 
-/// Answers a shell that asks what can follow, and ends. Otherwise does nothing.
-pub(crate) fn answer_shell() {
-    CompleteEnv::with_factory(Args::command).var(ASKED_BY).complete();
+/// Whether a shell asked what can follow, and was answered.
+pub(crate) fn answer_shell(words: &[OsString]) -> bool {
+    let shell = CompleteEnv::with_factory(Args::command).var(ASKED_BY);
+    let here = std::env::current_dir().ok();
+    let answered = shell.try_complete(words.iter().cloned(), here.as_deref());
+    // The last line has no end, and inside another program nobody writes what is left at the end.
+    let _ = io::stdout().flush();
+    answered.unwrap_or_else(|mistake| mistake.exit())
 }
 
 pub(super) fn run(args: &Completions) -> Result<Outcome, Error> {

@@ -182,6 +182,11 @@ fn in_force(config: &Config) -> Vec<Setting> {
         },
     ];
     rows.push(host_in_force(config, at));
+    rows.extend(config.markdown.iter().map(|located| Setting {
+        what: format!("markdown {}", located.value.name()),
+        value: "on".to_owned(),
+        from: at(located.line),
+    }));
     rows.extend(config.files.iter().map(|located| Setting {
         what: format!("files \"{}\"", located.value.glob),
         value: located.value.dialect.name.to_string(),
@@ -198,15 +203,18 @@ fn in_force(config: &Config) -> Vec<Setting> {
 /// The host of the files here; a file elsewhere may have another.
 fn host_in_force(config: &Config, at: impl Fn(usize) -> String) -> Setting {
     let here = host::absolute(Path::new(""));
-    let (name, from) = match (&config.host, Hosts::new(None, config).above(&here)) {
-        (Some(located), _) => (located.value.name, at(located.line)),
+    let (name, from) = match (&config.hosts, Hosts::new(None, config).above(&here)) {
+        (Some(located), _) => {
+            let names: Vec<&str> = located.value.iter().map(|host| host.name).collect();
+            (names.join(", "), at(located.line))
+        }
         (None, Some(sign)) => (
-            sign.host.name,
+            sign.host.name.to_owned(),
             sign.path.strip_prefix(&here).unwrap_or(&sign.path).to_string_lossy().into_owned(),
         ),
-        (None, None) => (Host::ANY.name, "built in".to_owned()),
+        (None, None) => (Host::ANY.name.to_owned(), "built in".to_owned()),
     };
-    Setting { what: "host".to_owned(), value: name.to_owned(), from }
+    Setting { what: "host".to_owned(), value: name, from }
 }
 
 fn in_force_for_people(config: &Config, paint: Paint) -> String {

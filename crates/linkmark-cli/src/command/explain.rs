@@ -12,6 +12,7 @@ mod subject;
 use std::io::{self, Write as _};
 
 use linkmark::scan::Dialect;
+use linkmark_fix::markdown_options;
 use serde::Serialize;
 
 use super::Outcome;
@@ -34,7 +35,10 @@ pub(super) fn run(args: &Explain, session: &Session) -> Result<Outcome, Error> {
         vec![*config.dialect_for(subject.path.as_deref(), args.dialect.as_deref(), default)?]
     };
     let limit = if args.limit == 0 { usize::MAX } else { args.limit };
-    let answer = |dialect| Answer { subject: &subject, dialect, plain: args.plain, limit };
+    let answer = |dialect| {
+        let markdown = args.markdown.of(&config, markdown_options(dialect));
+        Answer { subject: &subject, dialect, plain: args.plain, markdown, limit }
+    };
     let answers: Vec<Answer<'_>> = dialects.iter().map(answer).collect();
     let mut out = Output::stdout();
     let printed = if args.json {

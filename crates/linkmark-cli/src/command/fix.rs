@@ -1,7 +1,7 @@
 //! `linkmark fix`: writes out bare links, so that every program sees them, and touches nothing
 //! else.
 
-mod diff;
+pub(super) mod diff;
 mod notes;
 
 use std::collections::HashMap;
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use linkmark::Options;
 use linkmark_fix::{Ends, Fixed, Places, fix, markdown_options};
-use linkmark_scan::Dialect;
 
 use super::Outcome;
 use crate::args::Fix;
@@ -50,11 +50,13 @@ pub(super) fn run(args: &Fix, session: &Session) -> Result<Outcome, Error> {
         sources: &sources,
         prints_documents: args.write,
         changes_files: true,
+        unpacks: false,
         stopped: Some(&stopped),
     };
     let work = |source: &Source, document: Document| {
         let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
-        let fixed = fix_document(&document, dialect, &hosts, source, ends);
+        let options = config.extended(markdown_options(dialect));
+        let fixed = fix_document(&document, &options, &hosts, source, ends);
         let printed = write_or_show(args, session, for_eyes, source, &document, &fixed)?;
         let notes = notes::of(&document, &fixed.notes, fixed.changes_page, session.verbose);
         Ok((FileReport { count: fixed.edits.len(), printed, notes: Vec::new() }, notes))
@@ -151,7 +153,7 @@ fn each_file_once(sources: Vec<Source>) -> Vec<Source> {
 /// What is to be changed in the document, and what was left alone.
 fn fix_document(
     document: &Document,
-    dialect: &Dialect,
+    options: &Options<'_>,
     hosts: &Hosts<'_>,
     source: &Source,
     ends: Ends<'_>,
@@ -161,7 +163,7 @@ fn fix_document(
         return Fixed::default();
     }
     let host = hosts.of(source.path(), &document.text);
-    fix(&document.text, &markdown_options(dialect), host, ends)
+    fix(&document.text, options, host, ends)
 }
 
 /// One line for each link that would be written out.

@@ -6,7 +6,7 @@ mod page_ids;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use linkmark::{Event, Options, Parser, Rewrite, RewriteLinks as _, Tag, TagEnd};
+use linkmark::{Event, LinkTag, Options, Parser, Rewrite, RewriteLink, RewriteLinks as _, Tag, TagEnd};
 use linkmark_fix::markdown_options;
 
 use super::Outcome;
@@ -26,8 +26,11 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
+    let schemes = allowed_schemes(args.schemes.as_ref(), &config);
+    if args.stream {
+        return stream(args, &config, schemes.as_deref());
+    }
     let sources = sources(&args.files)?;
-    let schemes = allowed_schemes(args, &config);
     let mut body = Body {
         attributes: LinkAttributes::new(&args.anchors, &config),
         ids: (sources.len() > 1).then(PageIds::default),
@@ -51,6 +54,18 @@ pub(super) fn run(args: &Html, session: &Session) -> Result<Outcome, Error> {
         })
         .map_err(Error::Stdout)
     })?;
+    Ok(Outcome::Fine)
+}
+
+/// Standard input as it comes. What every link gets is added on the way to HTML.
+fn stream(args: &Html, config: &Config, schemes: Option<&[&str]>) -> Result<Outcome, Error> {
+    let attributes = LinkAttributes::new(&args.anchors, config);
+    let add: Box<RewriteLink<'_>> = Box::new(|link| Rewrite::Keep(attributes.add_to(link)));
+    let mut options = options(args, config, schemes, &Source::Stdin)?;
+    if !attributes.is_empty() {
+        options = options.with_rewriter(&*add);
+    }
+    super::stream::run(&mut super::stream::Markdown::new(&options))?;
     Ok(Outcome::Fine)
 }
 
@@ -116,9 +131,9 @@ pub(super) fn deliver(
 }
 
 /// The schemes that a link may have: the command line's, else the config file's, else `None`.
-fn allowed_schemes<'c>(args: &'c Html, config: &'c Config) -> Option<Vec<&'c str>> {
+pub(super) fn allowed_schemes<'c>(flag: Option<&'c Vec<String>>, config: &'c Config) -> Option<Vec<&'c str>> {
     let set = config.schemes.as_ref().map(|set| &set.value);
-    let schemes = args.schemes.as_ref().or(set)?;
+    let schemes = flag.or(set)?;
     Some(schemes.iter().map(String::as_str).collect())
 }
 
@@ -130,7 +145,9 @@ fn options<'c>(
 ) -> Result<Options<'c>, Error> {
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), &FOR_MARKDOWN)?;
     let set = config.id_prefix.as_ref().map(|set| set.value.as_str());
-    let mut options = markdown_options(dialect)
+    let mut options = args
+        .markdown
+        .of(config, markdown_options(dialect))
         .with_allow_unsafe(args.allow_unsafe)
         .with_heading_ids(args.heading_ids)
         .with_id_prefix(args.id_prefix.as_deref().or(set).unwrap_or(""))
@@ -165,6 +182,10 @@ impl LinkAttributes {
         self.rel.is_none() && self.target.is_none()
     }
 
+    fn add_to<'l>(&self, link: LinkTag<'l>) -> LinkTag<'l> {
+        self.iter().fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned()))
+    }
+
     /// Name and value of each.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let rel = self.rel.as_deref().map(|value| ("rel", value));
@@ -189,13 +210,8 @@ impl Body {
             // Straight to HTML, without events in between.
             return out.write_all(linkmark::to_html_with(&document.text, options).as_bytes());
         }
-        let with_attributes = Parser::new_ext(&document.text, options).rewrite_links(|link| {
-            Rewrite::Keep(
-                attributes
-                    .iter()
-                    .fold(link, |link, (name, value)| link.with_attribute(name, value.to_owned())),
-            )
-        });
+        let with_attributes = Parser::new_ext(&document.text, options)
+            .rewrite_links(|link| Rewrite::Keep(attributes.add_to(link)));
         let events = with_attributes.map(|event| if keeps_dollars { with_dollars(event) } else { event });
         let Some(ids) = &mut self.ids else { return linkmark::html::write_io(out, events, options) };
         let prefix = ids.next_prefix(options);

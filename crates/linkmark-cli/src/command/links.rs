@@ -1,11 +1,13 @@
 //! `linkmark links`: every link, for people and for programs.
 
+mod rows;
+
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::Write as _;
 
 use linkmark::{FoundLink, LinkType};
-use linkmark_fix::{Place, Places, Syntax, markdown_options};
+use linkmark_fix::{LinkFilter, Place, Places, Syntax, markdown_options};
 use linkmark_scan::{Warning, Warnings};
 use serde::Serialize;
 
@@ -50,71 +52,46 @@ pub(crate) enum KindFilter {
     BareMailto,
     /// xmpp:a@b.c
     BareXmpp,
+    /// [[page]] or [[page|text]], with --wiki-links
+    Wiki,
     /// ![text](destination), or by a definition
     Image,
     /// <a href="…"> or <img src="…"> in raw HTML
     Html,
 }
 
-/// What a link is called in the list. An image is one whichever way it is written.
-fn kind_name(link: &FoundLink<'_>) -> &'static str {
-    if link.image && link.link_type != LinkType::Html { "image" } else { link.link_type.name() }
-}
-
 /// Which links are listed.
-struct LinkFilter<'a> {
-    args: &'a Links,
-    images: bool,
-    html: bool,
+struct Wanted {
+    filter: LinkFilter,
+    suspicious: bool,
 }
 
-impl<'a> LinkFilter<'a> {
-    /// `--kind image` lists images, and `--images` does so besides other kinds.
-    fn new(args: &'a Links) -> LinkFilter<'a> {
-        LinkFilter {
-            args,
-            images: args.images || args.kind.contains(&KindFilter::Image),
-            html: args.html || args.kind.contains(&KindFilter::Html),
-        }
-    }
-
-    fn takes(&self, link: &FoundLink<'_>) -> bool {
+impl Wanted {
+    fn new(args: &Links) -> Wanted {
         use clap::ValueEnum as _;
-        let is_of = |kind: &KindFilter| match kind {
-            KindFilter::Bare => link.link_type.is_bare(),
-            one => one.to_possible_value().is_some_and(|value| value.get_name() == kind_name(link)),
+        let name = |kind: &KindFilter| {
+            let value = kind.to_possible_value()?;
+            LinkFilter::KINDS.iter().copied().find(|&known| known == value.get_name())
         };
-        match kind_name(link) {
-            "image" => self.images,
-            "html" => self.html,
-            _ if self.args.bare => link.link_type.is_bare(),
-            _ => self.args.kind.is_empty() || self.args.kind.iter().any(is_of),
+        let kinds = if args.bare { vec!["bare"] } else { args.kind.iter().filter_map(name).collect() };
+        Wanted {
+            filter: LinkFilter { kinds, images: args.images, html: args.html },
+            suspicious: args.suspicious,
         }
     }
 
     /// With `--suspicious`, what is suspicious; else everything.
-    fn is_wanted(&self, link: &FoundLink<'_>) -> bool {
-        !self.args.suspicious || !link.warnings().is_empty()
+    fn takes(&self, link: &FoundLink<'_>) -> bool {
+        !self.suspicious || !link.warnings().is_empty()
     }
 
-    /// How many links of `text` are listed.
     fn count(&self, syntax: &Syntax<'_>, text: &str) -> usize {
-        let html = if self.html { syntax.raw_html_links(text) } else { Vec::new() };
-        let html = html.iter().filter(|link| self.is_wanted(link)).count();
-        let links = syntax.links_and_images(text).filter(|link| self.takes(link) && self.is_wanted(link));
-        links.count() + html
+        self.filter.count(syntax, text, |link| self.takes(link))
     }
 
-    /// The links of `text` that are listed, in order.
     fn links<'t>(&self, syntax: &Syntax<'_>, text: &'t str) -> Vec<FoundLink<'t>> {
-        let mut links: Vec<FoundLink<'t>> =
-            syntax.links_and_images(text).filter(|link| self.takes(link)).collect();
-        if self.html {
-            links.extend(syntax.raw_html_links(text));
-        }
-        links.retain(|link| self.is_wanted(link));
-        // They come in the order in which they end, an image before the link around it.
-        links.sort_by_key(|link| link.range.start);
+        let mut links = self.filter.links(syntax, text);
+        links.retain(|link| self.takes(link));
         links
     }
 }
@@ -143,6 +120,11 @@ impl Format {
 #[derive(Serialize)]
 struct LinkRecord<'r> {
     path: &'r str,
+    /// With `--column`: the row and the column that the text is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'r str>,
     line: usize,
     column: usize,
     start: usize,
@@ -159,8 +141,8 @@ impl<'r> LinkRecord<'r> {
     /// The cells under [`csv_header`].
     fn cells(self) -> impl Iterator<Item = Cow<'r, str>> {
         let number = |number: usize| Cow::Owned(number.to_string());
+        let place = [Some(self.path.into()), self.row.map(number), self.field.map(Cow::Borrowed)];
         let cells = [
-            self.path.into(),
             number(self.line),
             number(self.column),
             number(self.start),
@@ -169,16 +151,14 @@ impl<'r> LinkRecord<'r> {
             self.text.into(),
             self.href.into(),
         ];
-        cells.into_iter().chain(self.warnings.map(|warnings| names(warnings).into()))
+        place.into_iter().flatten().chain(cells).chain(self.warnings.map(|warnings| names(warnings).into()))
     }
 }
 
-fn csv_header(args: &Links) -> &'static str {
-    if args.suspicious {
-        "path,line,column,start,end,kind,text,href,warnings\n"
-    } else {
-        "path,line,column,start,end,kind,text,href\n"
-    }
+fn csv_header(args: &Links) -> String {
+    let row = if args.column.is_some() { "row,field," } else { "" };
+    let warnings = if args.suspicious { ",warnings" } else { "" };
+    format!("path,{row}line,column,start,end,kind,text,href{warnings}\n")
 }
 
 /// The names of the warnings, in their order.
@@ -197,36 +177,55 @@ enum Listed {
     Waiting(Document, Vec<FoundLink<'static>>),
 }
 
+impl Listed {
+    /// How many links are listed, and what is printed of them; with `--unique`, without those that
+    /// were `seen`.
+    fn settled(self, args: &Links, format: Format, seen: &mut HashSet<Cow<'static, str>>) -> (usize, String) {
+        match self {
+            Listed::Printed { count, printed } => (count, printed),
+            Listed::Waiting(document, mut links) => {
+                links.retain(|link| seen.insert(link.href.clone()));
+                (links.len(), print(args, format, &document, &links))
+            }
+        }
+    }
+}
+
 pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
     let config = Config::load(&args.config)?;
     // A name is asked for once, not once a file.
     if let Some(name) = &args.dialect {
         config.named(name)?;
     }
-    let sources = walk::sources(&args.inputs, &FileFilter::new(&args.inputs, &config, args.text), session)?;
+    let filter = FileFilter::new(&args.inputs, &config, args.text).unpacking(args.column.is_some());
+    let mut sources = walk::sources(&args.inputs, &filter, session)?;
+    let name_files = sources.len() > 1 || args.inputs.paths.iter().any(|path| path.is_dir());
+    if let (Some(shard), None) = (args.shard, &args.column) {
+        let mut number = 0..;
+        sources.retain(|_| number.next().is_some_and(|number| shard.has(number)));
+    }
     let format = Format::of(args, session);
     let mut out = Output::stdout();
     if let Format::Csv = format {
         out.write_all(csv_header(args).as_bytes()).map_err(Error::Stdout)?;
+    }
+    if let Some(column) = &args.column {
+        let listing = rows::Listing { args, config: &config, format, session, column, name_files };
+        let count = listing.run(&sources, &mut out)?;
+        return Ok(Outcome::found((count > 0) != args.suspicious));
     }
     let batch = Batch {
         session,
         sources: &sources,
         prints_documents: matches!(format, Format::Csv | Format::Json),
         changes_files: false,
+        unpacks: true,
         stopped: None,
     };
-    let name_files = sources.len() > 1 || args.inputs.paths.iter().any(|path| path.is_dir());
     let mut seen = HashSet::new();
     let work = |source: &Source, document| listed(args, &config, format, source, document);
     let totals = batch.run(&mut out, work, |source, listed| {
-        let (count, printed) = match listed {
-            Listed::Printed { count, printed } => (count, printed),
-            Listed::Waiting(document, mut links) => {
-                links.retain(|link| seen.insert(link.href.clone()));
-                (links.len(), print(args, format, &document, &links))
-            }
-        };
+        let (count, printed) = listed.settled(args, format, &mut seen);
         let printed = match format {
             Format::Count => counted(source, count, name_files, session.paint),
             _ => printed,
@@ -247,19 +246,22 @@ fn listed(
 ) -> Result<Listed, Error> {
     let default = if args.text { &config::FOR_TEXT } else { &config::FOR_MARKDOWN };
     let dialect = config.dialect_for(source.path(), args.dialect.as_deref(), default)?;
-    let syntax =
-        if args.text { Syntax::PlainText(dialect) } else { Syntax::Markdown(markdown_options(dialect)) };
-    let filter = LinkFilter::new(args);
+    let syntax = if args.text {
+        Syntax::PlainText(dialect)
+    } else {
+        Syntax::Markdown(args.markdown.of(config, markdown_options(dialect)))
+    };
+    let wanted = Wanted::new(args);
     if args.unique {
-        let links = filter.links(&syntax, &document.text).into_iter().map(FoundLink::into_static);
+        let links = wanted.links(&syntax, &document.text).into_iter().map(FoundLink::into_static);
         let links = links.collect();
         return Ok(Listed::Waiting(document, links));
     }
     if let Format::Count = format {
-        let count = filter.count(&syntax, &document.text);
+        let count = wanted.count(&syntax, &document.text);
         return Ok(Listed::Printed { count, printed: String::new() });
     }
-    let links = filter.links(&syntax, &document.text);
+    let links = wanted.links(&syntax, &document.text);
     Ok(Listed::Printed { count: links.len(), printed: print(args, format, &document, &links) })
 }
 
@@ -272,15 +274,21 @@ fn print(args: &Links, format: Format, document: &Document, links: &[FoundLink<'
     let placed: Vec<(Place, &FoundLink<'_>)> =
         links.iter().map(|link| (places.of(link.range.start), link)).collect();
     match format {
-        Format::People(paint) => people(&mut out, args, paint, &document.name, &placed),
+        Format::People(paint) => {
+            let row = document.row.zip(args.column.as_ref());
+            let name = row.map(|(row, field)| format!("{}:{row}:{field}", document.name).into());
+            people(&mut out, args, paint, &name.unwrap_or(Cow::Borrowed(&*document.name)), &placed);
+        }
         _ => {
             let records = placed.into_iter().map(|(place, link)| LinkRecord {
                 path: &document.name,
+                row: document.row,
+                field: document.row.and(args.column.as_deref()),
                 line: place.line,
                 column: place.column,
                 start: document.in_file(link.range.start),
                 end: document.in_file(link.range.end),
-                kind: kind_name(link),
+                kind: LinkFilter::kind(link),
                 text: &link.text,
                 href: &link.href,
                 warnings: args.suspicious.then(|| link.warnings()),
@@ -303,7 +311,7 @@ fn people(out: &mut String, args: &Links, paint: Paint, path: &str, links: &[(Pl
     let path = shown(path);
     let digits = |place: &Place| place.line.to_string().len() + place.column.to_string().len();
     let place_width = links.iter().map(|(place, _)| digits(place)).max().unwrap_or(0);
-    let kind_width = links.iter().map(|(_, link)| kind_name(link).len()).max().unwrap_or(0);
+    let kind_width = links.iter().map(|(_, link)| LinkFilter::kind(link).len()).max().unwrap_or(0);
     let warnings = |link: &FoundLink<'_>| args.suspicious.then(|| names(link.warnings()));
     let warnings_width = links.iter().filter_map(|(_, link)| warnings(link)).map(|names| names.len()).max();
     let text_width = links
@@ -320,8 +328,8 @@ fn people(out: &mut String, args: &Links, paint: Paint, path: &str, links: &[(Pl
         out.push(':');
         paint.push(out, style::NUMBER, &place.column.to_string());
         out.extend(std::iter::repeat_n(' ', place_width - digits(place) + 2));
-        paint.push(out, style::KIND, kind_name(link));
-        pad(out, kind_name(link), kind_width + 2);
+        paint.push(out, style::KIND, LinkFilter::kind(link));
+        pad(out, LinkFilter::kind(link), kind_width + 2);
         if let Some(names) = warnings(link) {
             paint.push(out, style::WARNING, &names);
             pad(out, &names, warnings_width.unwrap_or(0) + 2);
@@ -355,4 +363,18 @@ fn counted(source: &Source, count: usize, name_files: bool, paint: Paint) -> Str
     paint.push(&mut out, style::NUMBER, &count.to_string());
     out.push('\n');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum as _;
+
+    use super::{KindFilter, LinkFilter};
+
+    #[test]
+    fn every_kind_that_help_lists_is_one_of_the_library() {
+        let listed = KindFilter::value_variants().iter().filter_map(KindFilter::to_possible_value);
+        let names: Vec<String> = listed.map(|value| value.get_name().to_owned()).collect();
+        assert_eq!(names, LinkFilter::KINDS);
+    }
 }

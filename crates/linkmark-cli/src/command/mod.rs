@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+mod anchors;
+pub(crate) mod check;
 mod compare;
 pub(crate) mod completions;
 mod dialects;
@@ -8,6 +10,8 @@ mod fix;
 mod html;
 pub(crate) mod links;
 mod man;
+mod mv;
+mod stream;
 mod text;
 
 use crate::args::Command;
@@ -39,6 +43,9 @@ pub(crate) fn run(command: &Command, session: &Session) -> Result<Outcome, Error
         Command::Explain(args) => explain::run(args, session),
         Command::Compare(args) => compare::run(args, session),
         Command::Fix(args) => fix::run(args, session),
+        Command::Check(args) => check::run(args, session),
+        Command::Anchors(args) => anchors::run(args, session),
+        Command::Mv(args) => mv::run(args, session),
         Command::Dialects(args) => dialects::run(args, session),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

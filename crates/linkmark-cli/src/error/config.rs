@@ -12,7 +12,7 @@ pub(crate) enum ConfigError {
     /// Not TOML.
     Syntax(String),
     /// A key without a meaning.
-    UnknownKey { key: String, near: Option<String>, accepted: &'static [&'static str] },
+    UnknownKey { key: String, near: Option<String>, accepted: Vec<&'static str> },
     /// A value of the wrong type.
     WrongType { key: String, expected: &'static str, found: &'static str },
     /// Something in a list of strings that is not a string.

@@ -1,6 +1,7 @@
 //! Every sentence that says what is wrong: what happened, where, and what to type next.
 
 mod config;
+mod moving;
 mod read;
 mod warning;
 mod write;
@@ -16,6 +17,7 @@ use crate::output::shown;
 use crate::walk::FileFilter;
 
 pub(crate) use config::ConfigError;
+pub(crate) use moving::MoveError;
 pub(crate) use read::ReadError;
 pub(crate) use warning::Warning;
 pub(crate) use write::{NotWritten, WriteError};
@@ -47,6 +49,14 @@ pub(crate) enum Error {
     Interrupted { written: usize, left: usize },
     /// Standard input cannot be taken twice.
     StdinTwice,
+    /// `check` read no file.
+    NothingChecked,
+    /// The file of known findings is not one.
+    Baseline { path: PathBuf, why: String },
+    /// Something cannot be renamed.
+    Move { path: PathBuf, why: MoveError },
+    /// git does not know what changed.
+    Git { revision: String, why: String },
 }
 
 impl From<ReadError> for Error {
@@ -88,6 +98,19 @@ impl fmt::Display for Error {
             }
             Error::Interrupted { written, left } => {
                 write!(f, "stopped: {written} files written, {left} not read; every file is whole")
+            }
+            Error::NothingChecked => {
+                f.write_str("no file was read, so nothing is known of its links; name files that can be read")
+            }
+            Error::Baseline { path, why } => write!(
+                f,
+                "`{0}` is not a file of known findings ({1}); write one with: linkmark check --baseline {0} --update-baseline",
+                name(path),
+                shown(why)
+            ),
+            Error::Move { path, why } => why.sentence(f, path),
+            Error::Git { revision, why } => {
+                write!(f, "git cannot tell what changed since `{}`: {}", shown(revision), shown(why))
             }
             Error::StdinTwice => f.write_str("standard input can be read only once, and `-` was given twice"),
         }
@@ -152,7 +175,7 @@ fn walk_reason(why: &ignore::Error) -> String {
 }
 
 /// The word of `known` that `word` was probably meant to be.
-pub(crate) fn near<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<String> {
+pub fn near<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<String> {
     let known: Vec<&str> = known.into_iter().collect();
     // `GFM` has the right letters and only the shift key is wrong: no distance has to be measured.
     let other_case = known.iter().find(|candidate| candidate.eq_ignore_ascii_case(word)).copied();

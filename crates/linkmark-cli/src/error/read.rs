@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::{DidYouMean, name, reason};
+use crate::compressed::{self, Broken, NotUnpacked};
 use crate::output::shown;
 
 #[derive(Debug)]
@@ -19,6 +20,12 @@ pub(crate) enum ReadError {
     Utf16 { path: Option<PathBuf> },
     /// More text than the engine's positions can count.
     TooLarge { name: String, bytes: usize },
+    /// A compressed document that is broken, or has more in it than it may.
+    Packed { path: PathBuf, why: NotUnpacked },
+    /// A member of a compressed file of rows, which is broken after a row.
+    PackedRows { name: String, row: usize, broken: Broken },
+    /// Rows that are not what they should be: the first of them, and how many more.
+    Rows { name: String, row: usize, what: String, more: usize },
     /// A place in a file that has fewer lines.
     NoLine { path: PathBuf, line: usize, lines: usize },
 }
@@ -52,9 +59,40 @@ impl fmt::Display for ReadError {
                 shown(name),
                 linkmark::MAX_SOURCE_LEN
             ),
+            ReadError::Packed { path, why: NotUnpacked::Io(why) } => {
+                write!(f, "cannot read `{}`: {}", name(path), reason(why))
+            }
+            ReadError::Packed { path, why: NotUnpacked::TooLarge } => write!(
+                f,
+                "`{0}` has more than {1} MiB in it and was not read; unpack it to a file, and name that",
+                name(path),
+                compressed::MOST >> 20
+            ),
+            ReadError::Packed { path, why: NotUnpacked::Broken(broken) } => {
+                write!(f, "`{}` was not read: {}", name(path), broken_words(broken))
+            }
+            ReadError::PackedRows { name, row, broken } => write!(
+                f,
+                "`{}` lacks rows after row {row}: {}; reading went on after it",
+                shown(name),
+                broken_words(broken)
+            ),
+            ReadError::Rows { name, row, what, more } => {
+                write!(f, "`{}`: row {row} {} and was passed over", shown(name), shown(what))?;
+                match more {
+                    0 => Ok(()),
+                    1 => f.write_str(", as was one more"),
+                    more => write!(f, ", as were {more} more"),
+                }
+            }
             ReadError::NoLine { path, line, lines } => {
                 write!(f, "`{}` has no line {line}; its last line is {lines}", name(path))
             }
         }
     }
+}
+
+/// The member, where it is, and what is wrong with it.
+fn broken_words(Broken { member, at, why }: &Broken) -> String {
+    format!("its compressed member {member}, at byte {at}, is broken ({})", shown(why))
 }

@@ -12,6 +12,8 @@ pub(crate) enum Warning {
     InvalidUtf8 { name: String, offset: usize, count: usize },
     /// The same, in a file that would have been changed.
     NotFixed { name: String, offset: usize },
+    /// A column that no row has.
+    NoColumn { name: String, column: String },
     /// A symbolic link that leads back to a directory around it.
     Loop(ignore::Error),
     /// A text to explain that is the name of a file.
@@ -37,6 +39,9 @@ impl fmt::Display for Warning {
                 "`{}` is not UTF-8 at byte {offset} and was left as it is; convert it first",
                 shown(name)
             ),
+            Warning::NoColumn { name, column } => {
+                write!(f, "no row of `{}` has a column `{}`", shown(name), shown(column))
+            }
             Warning::Loop(why) => f.write_str(&walk_reason(why)),
             Warning::ExplainsName { name } => write!(
                 f,

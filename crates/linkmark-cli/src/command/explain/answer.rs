@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use linkmark::scan::{self, Dialect, Scanner, Step};
-use linkmark::{Explanation, FoundLink, Outcome};
-use linkmark_fix::{Syntax, markdown_options};
+use linkmark::{Explanation, FoundLink, Options, Outcome};
+use linkmark_fix::Syntax;
 use serde::Serialize;
 
 use super::subject::Subject;
@@ -16,6 +16,7 @@ pub(super) struct Answer<'a> {
     pub(super) subject: &'a Subject,
     pub(super) dialect: &'a Dialect,
     pub(super) plain: bool,
+    pub(super) markdown: Options<'a>,
     pub(super) limit: usize,
 }
 
@@ -80,11 +81,7 @@ impl<'a> Answer<'a> {
     }
 
     fn syntax(&self) -> Syntax<'a> {
-        if self.plain {
-            Syntax::PlainText(self.dialect)
-        } else {
-            Syntax::Markdown(markdown_options(self.dialect))
-        }
+        if self.plain { Syntax::PlainText(self.dialect) } else { Syntax::Markdown(self.markdown) }
     }
 
     /// Gives `each` the candidates, as many as are shown, and says how many more there are.

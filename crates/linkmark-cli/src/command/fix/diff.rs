@@ -17,7 +17,14 @@ const CONTEXT: usize = 3;
 ///
 /// `for_eyes` shows control characters; without it the diff is exact, carriage returns and all, and
 /// applies.
-pub(super) fn push(out: &mut String, paint: Paint, for_eyes: bool, name: &str, old: &str, new: &str) {
+pub(in crate::command) fn push(
+    out: &mut String,
+    paint: Paint,
+    for_eyes: bool,
+    name: &str,
+    old: &str,
+    new: &str,
+) {
     let name = relative(name, &std::env::current_dir().unwrap_or_default());
     let old: Vec<&str> = old.split_inclusive('\n').collect();
     let new: Vec<&str> = new.split_inclusive('\n').collect();

@@ -1,0 +1,183 @@
+//! Documents that are checked together, read once.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use linkmark_check::{Certainty, Checker, Document as Checked, Page, Settings};
+use linkmark_fix::Host;
+
+use super::tree::Tree;
+use crate::args::Inputs;
+use crate::config::{CheckConfig, Config};
+use crate::error::Error;
+use crate::host::{Hosts, Readers, absolute, is_of_repository};
+use crate::input::Source;
+use crate::pool;
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::walk::{self, FileFilter};
+
+/// A file to check, and who reads its page.
+pub(in crate::command) struct CheckedFile {
+    pub(in crate::command) source: Source,
+    pub(in crate::command) readers: Readers,
+    /// From the root; `None` if it could not be read, or is outside.
+    pub(in crate::command) name: Option<String>,
+    page: Option<Arc<Page>>,
+}
+
+/// All files, their hosts, and the folder that no link may leave.
+pub(in crate::command) struct Project {
+    pub(in crate::command) files: Vec<CheckedFile>,
+    pub(in crate::command) hosts: Vec<&'static Host>,
+    pub(in crate::command) tree: Tree,
+}
+
+impl Project {
+    /// Walks and reads.
+    pub(in crate::command) fn read(
+        inputs: &Inputs,
+        config: &Config,
+        flag: &[&'static Host],
+        session: &Session,
+    ) -> Result<Project, Error> {
+        let mut files = files(inputs, config, flag, session)?;
+        let hosts = all_hosts(&files);
+        let tree = Tree::new(root_of(&files), hosts.clone());
+        let pages = read_all(&files, &hosts, session)?;
+        for (file, page) in files.iter_mut().zip(pages) {
+            file.name = page.as_ref().and_then(|_| tree.name(&file.source));
+            file.page = page.map(Arc::new);
+        }
+        if files.iter().all(|file| file.name.is_none()) {
+            return Err(Error::NothingChecked);
+        }
+        Ok(Project { files, hosts, tree })
+    }
+
+    /// The checker of these documents.
+    pub(in crate::command) fn checker(&self, config: &CheckConfig) -> Checker<'_> {
+        let mut checker = Checker::new(&self.tree, self.hosts.clone(), settings(config));
+        let has_site = self.files.iter().any(|file| file.readers.sign.is_some());
+        for file in &self.files {
+            let (Some(name), Some(page)) = (&file.name, &file.page) else { continue };
+            let number = |host: &&'static Host| self.hosts.iter().position(|one| one == host);
+            let site = file.readers.site.as_deref();
+            let document = Checked {
+                page: Arc::clone(page),
+                hosts: file.readers.hosts.iter().filter_map(number).collect(),
+                site_root: site.and_then(|site| self.tree.name_of(site)).unwrap_or_default(),
+                certainty: certainty(file, has_site),
+            };
+            checker.add(name.clone(), document);
+        }
+        checker
+    }
+}
+
+fn files(
+    inputs: &Inputs,
+    config: &Config,
+    flag: &[&'static Host],
+    session: &Session,
+) -> Result<Vec<CheckedFile>, Error> {
+    let mut inputs = inputs.clone();
+    if inputs.paths.is_empty() && inputs.files_from.is_none() {
+        inputs.paths.push(PathBuf::from("."));
+    }
+    let filter = FileFilter::new(&inputs, config, false).with_mdx(&inputs, config);
+    let sources = walk::sources(&inputs, &filter, session)?;
+    let hosts = Hosts::new(None, config);
+    let mut said = std::collections::BTreeSet::new();
+    let mut files = Vec::with_capacity(sources.len());
+    for source in sources {
+        let path = source.path().map_or_else(|| PathBuf::from("stdin.md"), PathBuf::from);
+        let mut readers = hosts.readers(&path);
+        if !flag.is_empty() {
+            readers.hosts = flag.to_vec();
+            readers.sign = None;
+            readers.is_guess = false;
+        }
+        if let Some(sign) = readers.sign.as_ref().filter(|_| session.verbose)
+            && said.insert(sign.clone())
+        {
+            let here = absolute(&PathBuf::new());
+            let sign = sign.strip_prefix(&here).unwrap_or(sign).display();
+            let host = readers.hosts[0].name;
+            session.note(&format!("`{sign}` tells that {host} publishes the files below it"));
+        }
+        files.push(CheckedFile { source, readers, name: None, page: None });
+    }
+    Ok(files)
+}
+
+fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
+    let is_of_repository = file.source.path().is_some_and(is_of_repository);
+    match (file.readers.is_guess, has_site && !is_of_repository) {
+        (false, _) => Certainty::Known,
+        (true, false) => Certainty::Guessed,
+        (true, true) => Certainty::Doubtful,
+    }
+}
+
+/// The hosts of all files, each once.
+fn all_hosts(files: &[CheckedFile]) -> Vec<&'static Host> {
+    let mut hosts: Vec<&'static Host> = Vec::new();
+    for host in files.iter().flat_map(|file| &file.readers.hosts) {
+        if !hosts.contains(host) {
+            hosts.push(host);
+        }
+    }
+    hosts
+}
+
+/// The folder that no link may leave: that of the repository, or the one that the command works in,
+/// or the one of the first file.
+fn root_of(files: &[CheckedFile]) -> PathBuf {
+    let here = absolute(&PathBuf::new());
+    let first = files.iter().find_map(|file| file.source.path()).and_then(|path| path.parent());
+    let folder = first.map_or_else(|| here.clone(), absolute);
+    let of_git = folder.ancestors().find(|folder| folder.join(".git").exists()).map(PathBuf::from);
+    of_git.unwrap_or(if folder.starts_with(&here) { here } else { folder })
+}
+
+fn settings(config: &CheckConfig) -> Settings {
+    let mut settings = Settings::default();
+    settings.severities.clone_from(&config.severities);
+    settings.roots.clone_from(&config.roots);
+    let tidy = |path: &String| path.trim_matches('/').to_owned();
+    settings.redirects = config.redirects.iter().map(|(from, to)| (tidy(from), tidy(to))).collect();
+    settings.generated =
+        config.generated.clone().map(|globs| Box::new(move |path: &str| globs.is_match(path)) as _);
+    settings.ignored =
+        config.ignored.clone().map(|globs| Box::new(move |href: &str| globs.is_match(href)) as _);
+    settings
+}
+
+/// Every file, read once, on all cores; `None` for what could not be read.
+fn read_all(
+    files: &[CheckedFile],
+    hosts: &[&'static Host],
+    session: &Session,
+) -> Result<Vec<Option<Page>>, Error> {
+    let mut progress = Progress::new(files.len());
+    let mut pages = Vec::with_capacity(files.len());
+    let work = |file: &CheckedFile| {
+        let document = file.source.read()?;
+        Ok(document.map(|document| (document.text.len(), Page::read(&document.text, hosts))))
+    };
+    pool::ordered(session.threads, files, work, |_, read: Result<Option<(usize, Page)>, Error>| {
+        let (bytes, page) = match read {
+            Ok(Some((bytes, page))) => (bytes, Some(page)),
+            Ok(None) => (0, None),
+            Err(error) => {
+                progress.aside(|| session.error(&error));
+                (0, None)
+            }
+        };
+        progress.file_done(bytes, 0);
+        pages.push(page);
+        Ok::<(), Error>(())
+    })?;
+    Ok(pages)
+}
