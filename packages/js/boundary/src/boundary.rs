@@ -1,0 +1,257 @@
+//! What JavaScript calls, and the memory that both sides see: the only `unsafe` of the project.
+#![allow(unsafe_code, reason = "`no_mangle` names, and bytes that JavaScript wrote")]
+
+use std::cell::RefCell;
+
+use crate::links;
+use crate::settings::Settings;
+
+/// What stays from call to call.
+#[derive(Default)]
+struct State {
+    /// What JavaScript wrote.
+    input: Vec<u8>,
+    /// The answer, if it is a text.
+    text: String,
+    /// The answer, if it is numbers; texts that belong to them are in `text`.
+    numbers: Vec<u32>,
+    settings: Vec<Option<Settings>>,
+    #[cfg(feature = "engine")]
+    renderer: linkmark::Renderer,
+}
+
+thread_local! {
+    // There is one thread.
+    static STATE: RefCell<State> = RefCell::default();
+}
+
+/// A buffer that grew beyond this for one call is given back after it.
+const KEPT: usize = 1 << 20;
+
+/// What `configure` and the others return instead of a length when the answer is a complaint.
+const COMPLAINT: u32 = u32::MAX;
+
+/// A place for `length` bytes.
+#[unsafe(no_mangle)]
+extern "C" fn reserve(length: usize) -> *mut u8 {
+    STATE.with_borrow_mut(|state| {
+        if state.input.capacity() > KEPT && length < KEPT {
+            state.input = Vec::new();
+        }
+        // What was there is of no use, so that nothing is copied when the buffer grows.
+        state.input.clear();
+        state.input.reserve(length);
+        state.input.as_mut_ptr()
+    })
+}
+
+/// Where the last answer of text is.
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> *const u8 {
+    STATE.with_borrow(|state| state.text.as_ptr())
+}
+
+/// How long the last answer of text is, in bytes.
+#[unsafe(no_mangle)]
+extern "C" fn answer_length() -> usize {
+    STATE.with_borrow(|state| state.text.len())
+}
+
+/// Where the last answer of numbers is.
+#[unsafe(no_mangle)]
+extern "C" fn numbers() -> *const u32 {
+    STATE.with_borrow(|state| state.numbers.as_ptr())
+}
+
+impl State {
+    /// The first `length` bytes of the place that was given last.
+    ///
+    /// # Panics
+    /// If that place is smaller.
+    fn input(&mut self, length: usize) -> &'static str {
+        assert!(length <= self.input.capacity());
+        // SAFETY: JavaScript wrote `length` bytes of UTF-8 at the start of the buffer, which has room for
+        // them: `TextEncoder.encodeInto` and a loop over ASCII are all that writes there (lib/memory.js).
+        // The text lives as long as the call: nothing in a call changes `input`, and no call keeps it.
+        unsafe {
+            self.input.set_len(length);
+            std::str::from_utf8_unchecked(std::slice::from_raw_parts(self.input.as_ptr(), length))
+        }
+    }
+}
+
+/// Answers with a text about the input and some settings.
+fn with_text(length: usize, settings: usize, make: impl FnOnce(&mut String, Call<'_>)) -> u32 {
+    STATE.with_borrow_mut(|state| {
+        let input = state.input(length);
+        if state.text.capacity() > KEPT && length < KEPT / 4 {
+            state.text = String::new();
+        }
+        state.text.clear();
+        let settings = state.settings[settings].as_ref().expect("settings that were made");
+        let call = Call {
+            text: input,
+            settings,
+            #[cfg(feature = "engine")]
+            renderer: &mut state.renderer,
+        };
+        make(&mut state.text, call);
+        state.text.len() as u32
+    })
+}
+
+/// What a function works on.
+pub(crate) struct Call<'c> {
+    pub(crate) text: &'static str,
+    pub(crate) settings: &'c Settings,
+    #[cfg(feature = "engine")]
+    pub(crate) renderer: &'c mut linkmark::Renderer,
+}
+
+/// Makes settings of the value in the input; returns their number. `COMPLAINT`: the answer says what
+/// is wrong with it.
+#[unsafe(no_mangle)]
+extern "C" fn configure(length: usize) -> u32 {
+    STATE.with_borrow_mut(|state| {
+        let input = state.input(length);
+        match Settings::read(input) {
+            Ok(settings) => {
+                let free = state.settings.iter().position(Option::is_none);
+                let number = free.unwrap_or(state.settings.len());
+                if free.is_none() {
+                    state.settings.push(None);
+                }
+                state.settings[number] = Some(settings);
+                number as u32
+            }
+            Err(complaint) => {
+                state.text = complaint;
+                COMPLAINT
+            }
+        }
+    })
+}
+
+/// Forgets settings.
+#[unsafe(no_mangle)]
+extern "C" fn forget(settings: usize) {
+    STATE.with_borrow_mut(|state| state.settings[settings] = None);
+}
+
+/// Plain text to HTML.
+#[unsafe(no_mangle)]
+extern "C" fn text(length: usize, settings: usize) -> u32 {
+    with_text(length, settings, |out, call| {
+        // Writing to a string cannot fail.
+        let settings = call.settings;
+        let _ = linkmark_scan::linkify::write_with(out, call.text, settings.scanner(), &settings.anchors);
+    })
+}
+
+/// The links of plain text as numbers; returns how many numbers.
+#[unsafe(no_mangle)]
+extern "C" fn plain_links(length: usize, settings: usize, units: usize) -> u32 {
+    with_numbers(length, settings, |numbers, texts, call| links::plain(numbers, texts, &call, units))
+}
+
+/// Answers with numbers.
+fn with_numbers(
+    length: usize,
+    settings: usize,
+    make: impl FnOnce(&mut Vec<u32>, &mut String, Call<'_>),
+) -> u32 {
+    STATE.with_borrow_mut(|state| {
+        if state.numbers.capacity() > KEPT && length < KEPT {
+            state.numbers = Vec::new();
+        }
+        state.numbers.clear();
+    });
+    // Both at once cannot be borrowed from the state, so that one is taken out meanwhile.
+    let mut numbers = STATE.with_borrow_mut(|state| std::mem::take(&mut state.numbers));
+    with_text(length, settings, |texts, call| make(&mut numbers, texts, call));
+    let count = numbers.len() as u32;
+    STATE.with_borrow_mut(|state| state.numbers = numbers);
+    count
+}
+
+#[cfg(feature = "engine")]
+mod engine {
+    use super::{Settings, with_numbers, with_text};
+    use crate::{links, rewrite};
+
+    /// Markdown to HTML.
+    #[unsafe(no_mangle)]
+    extern "C" fn html(length: usize, settings: usize) -> u32 {
+        with_text(length, settings, |out, call| {
+            let Settings { attributes, .. } = call.settings;
+            if attributes.is_empty() {
+                call.settings.with_options(|options| call.renderer.render_into(call.text, options, out));
+            } else {
+                rewrite::with_attributes(out, call);
+            }
+        })
+    }
+
+    /// The links of Markdown as numbers; `more`: 1 for images, 2 for raw HTML, which the entry
+    /// `full` has.
+    #[unsafe(no_mangle)]
+    extern "C" fn links(length: usize, settings: usize, units: usize, more: u32) -> u32 {
+        with_numbers(length, settings, |numbers, texts, call| {
+            links::markdown(numbers, texts, &call, units, more);
+        })
+    }
+
+    /// What a callback is asked about: JSON, one entry for each link that can be rewritten.
+    #[unsafe(no_mangle)]
+    extern "C" fn rewritable(length: usize, settings: usize) -> u32 {
+        with_numbers(length, settings, |numbers, texts, call| rewrite::ask(numbers, texts, call))
+    }
+
+    /// Markdown to HTML with the answers of a callback, which follow the text: `text_length` bytes are
+    /// the text, the rest is a value.
+    #[unsafe(no_mangle)]
+    extern "C" fn rewrite(length: usize, settings: usize, text_length: usize) -> u32 {
+        with_text(length, settings, |out, mut call| {
+            let (text, answers) = call.text.split_at(text_length);
+            call.text = text;
+            rewrite::answered(out, call, answers);
+        })
+    }
+}
+
+#[cfg(feature = "full")]
+mod full {
+    use super::with_text;
+    use crate::{compare, dialects, explain, fix};
+
+    /// Why something is a link, or is not: JSON. At most `limit` candidates, in plain text if `plain`
+    /// is not 0.
+    #[unsafe(no_mangle)]
+    extern "C" fn explain(length: usize, settings: usize, plain: u32, limit: usize) -> u32 {
+        with_text(length, settings, |out, call| explain::write(out, &call, plain != 0, limit))
+    }
+
+    /// Where dialects disagree: JSON. The dialects are those of the settings.
+    #[unsafe(no_mangle)]
+    extern "C" fn compare(length: usize, settings: usize, plain: u32) -> u32 {
+        with_text(length, settings, |out, call| compare::write(out, &call, plain != 0))
+    }
+
+    /// Bare links written out: JSON.
+    #[unsafe(no_mangle)]
+    extern "C" fn fix(length: usize, settings: usize) -> u32 {
+        with_text(length, settings, |out, call| fix::write(out, &call))
+    }
+
+    /// The columns of the dialect of the settings: JSON.
+    #[unsafe(no_mangle)]
+    extern "C" fn columns(settings: usize) -> u32 {
+        with_text(0, settings, |out, call| dialects::one(out, &call))
+    }
+
+    /// The columns of every preset: JSON.
+    #[unsafe(no_mangle)]
+    extern "C" fn presets(settings: usize) -> u32 {
+        with_text(0, settings, |out, _| dialects::all(out))
+    }
+}

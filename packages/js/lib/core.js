@@ -1,0 +1,163 @@
+// One instance of the WebAssembly module, and how texts get in and out of it.
+//
+// A trap (a panic, or no memory left) may leave anything half done in the instance. It is thrown away
+// then, and the next call makes another from the compiled module, which takes microseconds.
+
+const encoder = new TextEncoder();
+// Without `ignoreBOM`, a text that starts with U+FEFF would come back without it.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** How many settings an instance keeps. */
+const KEPT_SETTINGS = 64;
+
+/** What the module returns instead of a length when its answer is a complaint. */
+const COMPLAINT = 0xffffffff;
+
+/** An instance that grew beyond this is thrown away: memory of WebAssembly never shrinks. */
+const LARGE = 64 * 1024 * 1024;
+
+/** Up to this many characters a loop is faster than `TextEncoder` and `TextDecoder`. */
+const SHORT = 48;
+
+export class Core {
+  #load;
+  #module;
+  #exports;
+  #view = new Uint8Array(0);
+  #numbers = new Uint32Array(0);
+  /** What was made of each set of options: its number in the instance, by its key. */
+  #settings = new Map();
+
+  /** @param load gives the bytes or the module, when it is first needed */
+  constructor(load) {
+    this.#load = load;
+  }
+
+  /** Takes a compiled module, or its bytes, instead of what is inlined. */
+  initSync(module) {
+    const given = isModule(module) ? module : compile(module);
+    this.#forget();
+    this.#module = given;
+  }
+
+  /** Everything the module offers. */
+  get exports() {
+    if (!this.#exports) {
+      this.#module ??= moduleOf(this.#load());
+      this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
+    }
+    return this.#exports;
+  }
+
+  #forget() {
+    this.#exports = undefined;
+    this.#view = new Uint8Array(0);
+    this.#numbers = new Uint32Array(0);
+    this.#settings.clear();
+  }
+
+  /** Calls into the module; `run` is given its exports. */
+  call(run) {
+    try {
+      return run(this.exports);
+    } catch (cause) {
+      if (!(cause instanceof WebAssembly.RuntimeError) && !(cause instanceof RangeError)) throw cause;
+      this.#forget();
+      throw new Error("linkmark: the text could not be read; is there too little memory for it?", { cause });
+    }
+  }
+
+  #bytes() {
+    const { buffer } = this.exports.memory;
+    if (this.#view.buffer !== buffer) {
+      this.#view = new Uint8Array(buffer);
+      this.#numbers = new Uint32Array(buffer);
+    }
+    return this.#view;
+  }
+
+  /** Writes `text` where the next call reads it; returns its length in bytes. */
+  write(text) {
+    const { length } = text;
+    const { reserve } = this.exports;
+    let room = length * 3;
+    let place = reserve(room);
+    const bytes = this.#bytes();
+    if (length <= SHORT) {
+      let at = 0;
+      for (let code; at < length && (code = text.charCodeAt(at)) < 0x80; at++) bytes[place + at] = code;
+      if (at === length) return length;
+    }
+    return encoder.encodeInto(text, bytes.subarray(place, place + room)).written;
+  }
+
+  /** Writes texts one after the other; returns the length of each. */
+  writeBoth(one, other) {
+    const [first, second] = [encoder.encode(one), other];
+    const place = this.exports.reserve(first.length + second.length);
+    this.#bytes().set(first, place);
+    this.#bytes().set(second, place + first.length);
+    return [first.length, second.length];
+  }
+
+  /** The last answer that is a text, or a part of it. */
+  answer(length, from = 0) {
+    const start = this.exports.answer() + from;
+    const bytes = this.#bytes();
+    if (length <= SHORT) {
+      let text = "";
+      for (let at = 0; at < length; at++) {
+        const code = bytes[start + at];
+        if (code >= 0x80) return decoder.decode(bytes.subarray(start, start + length));
+        text += String.fromCharCode(code);
+      }
+      return text;
+    }
+    return decoder.decode(bytes.subarray(start, start + length));
+  }
+
+  /** The last answer of numbers, until the next call. */
+  numbers(count) {
+    const start = this.exports.numbers() >>> 2;
+    this.#bytes();
+    return this.#numbers.subarray(start, start + count);
+  }
+
+  /** The number of the settings for these options, which `encode` writes as a value if they are new. */
+  settings(key, encode) {
+    const known = this.#settings.get(key);
+    if (known !== undefined) return known;
+    const value = encode();
+    const place = this.exports.reserve(value.length);
+    this.#bytes().set(value, place);
+    const made = this.call((wasm) => wasm.configure(value.length)) >>> 0;
+    if (made === COMPLAINT) throw new TypeError(`linkmark: ${this.answer(this.exports.answer_length())}`);
+    if (this.#settings.size >= KEPT_SETTINGS) {
+      const [oldest, number] = this.#settings.entries().next().value;
+      this.#settings.delete(oldest);
+      this.exports.forget(number);
+    }
+    this.#settings.set(key, made);
+    return made;
+  }
+
+  /** Ends a call: what one huge text needed is not kept for ever. */
+  done() {
+    if (this.#view.length > LARGE) this.#forget();
+  }
+}
+
+function isModule(given) {
+  return given instanceof WebAssembly.Module;
+}
+
+function moduleOf(given) {
+  return isModule(given) ? given : compile(given);
+}
+
+function compile(bytes) {
+  if (!(bytes instanceof ArrayBuffer) && !ArrayBuffer.isView(bytes)) {
+    throw new TypeError("linkmark: initSync takes a WebAssembly.Module, or the bytes of one");
+  }
+  return new WebAssembly.Module(bytes);
+}

@@ -1,0 +1,44 @@
+// The types, used rightly and wrongly. `tsc` has to agree; nothing is run.
+
+import { html, links, type Link, Renderer, rewriteLinks, text } from "linkmark";
+import * as bare from "linkmark/bare";
+import { compare, dialect, dialects, explain, fix, links as fullLinks } from "linkmark/full";
+import { links as scanLinks, text as scanText } from "linkmark/scan";
+
+const page: string = html("a", { dialect: "gfm", unsafe: true, tables: false, schemes: ["https"], idPrefix: "p-", rel: "x" });
+const found: Link[] = links("a", { plain: true, images: true });
+const kind: "inline" | "bare-url" | string = found[0]!.kind;
+text("a", { dialect: { base: "linkmark", "any-case": true, schemes: ["matrix:"] }, target: "_blank" });
+rewriteLinks("a", (link, index) => (index > 1 ? "unlink" : { href: link.href, attributes: { rel: "x" } }));
+rewriteLinks("a", () => {});
+new Renderer({ headingIds: true }).html("a");
+scanLinks("a", { dialect: "github" })[0]!.start.toFixed();
+scanText("a", { rel: "x" });
+fullLinks("a", { html: true })[0]!.warnings.includes("bidi");
+explain("a", { limit: 7 })[0]!.steps[0]!.lit[0]!.start.toFixed();
+compare("a", { dialects: ["gfm", { base: "gfm" }] })[0]!.answers[0]!.links[0]!.href.trim();
+fix("a", { host: "mdx", end: "linkmark" }).edits[0]!.text.trim();
+dialects()[0]!.columns[0]!.type === "flag";
+dialect({ base: "gfm" }).name.trim();
+bare.initSync(new WebAssembly.Module(new Uint8Array()));
+
+// @ts-expect-error a text is a string
+html(7);
+// @ts-expect-error there is no such option
+html("a", { unsave: true });
+// @ts-expect-error there is no such dialect
+html("a", { dialect: "gmf" });
+// @ts-expect-error there is no such column
+html("a", { dialect: { shemes: [] } });
+// @ts-expect-error a switch is true or false
+html("a", { tables: 1 });
+// @ts-expect-error the scanner alone has no dialects of one's own
+scanLinks("a", { dialect: { base: "gfm" } });
+// @ts-expect-error nor Unicode's
+scanLinks("a", { dialect: "uts58" });
+// @ts-expect-error there is no such answer
+rewriteLinks("a", () => "unlnk");
+// @ts-expect-error without the entry full, nobody knows warnings
+links("a")[0]!.warnings;
+
+export { kind, page };

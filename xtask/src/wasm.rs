@@ -1,0 +1,81 @@
+//! `cargo xtask wasm`: the WebAssembly modules of the npm package, in `packages/js/dist/`.
+//!
+//! `std` is built too, because the one that rustup brings has messages for panics that nobody would
+//! see, and is not made to be small: that is a fifth of the scanner's module. Building it needs its
+//! source (`rust-src`) and a switch for what is not stable; the target itself needs nothing.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::generated::root;
+use crate::scratch::output;
+use crate::setup::{Setup, npm};
+
+/// The modules, and the features of the boundary's crate that are in them.
+const MODULES: [(&str, &str); 3] = [("scan", "scan"), ("linkmark", "engine"), ("full", "full")];
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Generic functions are compiled once and not once for each crate, and panics end without a word.
+const FLAGS: [&str; 4] =
+    ["-Ctarget-feature=+simd128", "-Zunstable-options", "-Cpanic=immediate-abort", "-Zshare-generics=y"];
+
+/// What every engine of the last years has.
+const ENABLED: [&str; 6] =
+    ["simd", "bulk-memory", "bulk-memory-opt", "sign-ext", "nontrapping-float-to-int", "mutable-globals"];
+
+pub(crate) fn run(words: &[String]) -> Result<(), String> {
+    if !words.is_empty() {
+        return Err(format!("`{}` is not understood; wasm takes no words", words.join(" ")));
+    }
+    build(&Setup::new(false))
+}
+
+/// Builds all modules and what goes with them.
+pub(crate) fn build(setup: &Setup) -> Result<(), String> {
+    source_of_std()?;
+    let package = root().join("packages/js");
+    let modules = npm::linked(setup, "packages/js")?;
+    let dist = package.join("dist");
+    std::fs::create_dir_all(&dist).map_err(|error| format!("{}: {error}", dist.display()))?;
+    for (name, features) in MODULES {
+        let built = compile(setup, features)?;
+        let optimised = dist.join(format!("{name}.wasm"));
+        let mut optimise = Command::new(modules.join("node_modules/.bin/wasm-opt"));
+        optimise.arg("-O3").args(ENABLED.map(|feature| format!("--enable-{feature}")));
+        optimise.args(["--strip-debug", "--strip-producers", "--strip-target-features"]);
+        output(optimise.arg(&built).arg("-o").arg(&optimised))?;
+    }
+    print!("{}", output(Command::new("node").arg(package.join("build.mjs")))?);
+    Ok(())
+}
+
+/// Makes sure that `std` can be built.
+pub(crate) fn source_of_std() -> Result<(), String> {
+    let sysroot = PathBuf::from(output(Command::new("rustc").args(["--print", "sysroot"]))?.trim());
+    let library = sysroot.join("lib/rustlib/src/rust/library/Cargo.lock");
+    if library.exists() {
+        return Ok(());
+    }
+    println!("rust-src is not there; rustup adds it");
+    output(Command::new("rustup").args(["component", "add", "rust-src"]))
+        .map(drop)
+        .map_err(|why| format!("the source of std is needed ({why}); run `rustup component add rust-src`"))
+}
+
+fn compile(setup: &Setup, features: &str) -> Result<PathBuf, String> {
+    let target = setup.folder("wasm");
+    let manifest = root().join("packages/js/boundary/Cargo.toml");
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--quiet", "--release", "--locked", "--target", TARGET]);
+    cargo.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
+    cargo.args(["--no-default-features", "--features", features]);
+    cargo.arg("--manifest-path").arg(&manifest).arg("--target-dir").arg(&target);
+    // What is not stable: building `std`, and panics that end without a word.
+    cargo.env("RUSTC_BOOTSTRAP", "1");
+    cargo.env("RUSTFLAGS", FLAGS.join(" "));
+    // `cargo xtask` was started by a cargo of its own, whose choices are not meant for this one.
+    cargo.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    output(&mut cargo)?;
+    Ok(target.join(TARGET).join("release/linkmark_wasm.wasm"))
+}
