@@ -1,0 +1,42 @@
+//! The Python module `linkmark._native`: one file per function of the package. `python/linkmark/`
+//! re-exports it, and its stubs are `python/linkmark/_native.pyi`.
+
+mod arrow;
+mod command;
+mod compare;
+mod dialect;
+mod explain;
+mod fix;
+mod host;
+mod html;
+mod links;
+mod offsets;
+mod options;
+mod renderer;
+mod source;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::arrow::{Column, Reader, arrow_html, arrow_links};
+    #[pymodule_export]
+    use crate::command::run;
+    #[pymodule_export]
+    use crate::compare::{Disagreement, compare};
+    #[pymodule_export]
+    use crate::dialect::{Dialect, dialects};
+    #[pymodule_export]
+    use crate::explain::{Candidate, explain};
+    #[pymodule_export]
+    use crate::fix::{Edit, Fixed, Note, fix};
+    #[pymodule_export]
+    use crate::html::{html, is_dangerous, text};
+    #[pymodule_export]
+    use crate::links::{Link, links};
+    #[pymodule_export]
+    use crate::options::switches;
+    #[pymodule_export]
+    use crate::renderer::Renderer;
+}
