@@ -13,7 +13,7 @@ linkmark-bench: Linkmark and its peers side by side
   --quick          shorter samples, smaller growth, hostile and memory inputs
   --corpus NAME    only this text (or hostile pattern); may be repeated
   --peer NAME      only peers whose name contains NAME; may be repeated
-  --group NAME     only this group: html find small alloc growth hostile memory instructions; may be repeated
+  --group NAME     only this group: html events find small alloc growth hostile memory instructions; may be repeated
   --rounds N       rounds per race, at least 15 (default 31, quick 15)
   --callgrind      count instructions per byte with valgrind, and nothing else (as --group instructions; slow)
 

@@ -107,6 +107,12 @@ impl Report {
             options: peer.options,
             lacks: None,
         });
+        let events = peers::events().into_iter().map(|peer| About {
+            name: peer.name,
+            version: peer.version,
+            options: peer.options,
+            lacks: None,
+        });
         let mut missing: Vec<String> = peers::missing().iter().map(|&text| text.to_owned()).collect();
         if !corpora::shared().join("corpora").is_dir() {
             missing
@@ -116,7 +122,7 @@ impl Report {
             machine: machine(),
             quick: args.quick,
             rounds: args.rounds(),
-            peers: html.chain(find).filter(|about| args.wants_peer(about.name)).collect(),
+            peers: html.chain(events).chain(find).filter(|about| args.wants_peer(about.name)).collect(),
             missing,
             rows: Vec::new(),
         }

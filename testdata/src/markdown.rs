@@ -29,6 +29,8 @@ pub struct Case {
     /// The preset of the engine that the dialect is put into.
     #[serde(default)]
     pub options: Preset,
+    /// The extensions that are on besides, by name, separated by spaces.
+    extensions: Option<String>,
     /// Whether the output is the safe one; otherwise raw HTML and every URL pass.
     #[serde(default)]
     pub safe: bool,
@@ -72,6 +74,11 @@ impl Case {
         let named = self.dialect.as_deref();
         let all: &[&str] = if named.is_none() { &BARE } else { &[] };
         named.into_iter().flat_map(|names| names.split(' ')).chain(all.iter().copied())
+    }
+
+    /// The names of the extensions that are on.
+    pub fn extensions(&self) -> impl Iterator<Item = &str> {
+        self.extensions.as_deref().into_iter().flat_map(|names| names.split(' '))
     }
 
     /// The name of the test that asks `dialect`.

@@ -48,6 +48,16 @@ pub fn documents() -> Vec<Example> {
     read("documents")
 }
 
+/// The tests of pulldown-cmark for its extensions.
+pub fn pulldown_cmark() -> Vec<Example> {
+    read("pulldown-cmark")
+}
+
+/// The tests of comrak for its extensions.
+pub fn comrak() -> Vec<Example> {
+    read("comrak")
+}
+
 fn read(name: &str) -> Vec<Example> {
     rows(&format!("spec/{name}.toml"), "example")
 }

@@ -3,17 +3,21 @@
 
 mod browser;
 mod characters;
+mod cjk;
 mod differential;
 mod entities;
 mod example;
 mod folds;
 mod generated;
+mod host_rows;
 mod hosts;
 mod link_properties;
 mod mutants;
 mod package;
 mod pages;
 mod partners;
+mod peers;
+mod python;
 mod random;
 mod scratch;
 mod scripts;
@@ -21,10 +25,12 @@ mod setup;
 mod specs;
 mod spellings;
 mod tables;
+mod test;
 mod tidy;
 mod tlds;
 mod trie;
 mod uts58;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -41,7 +47,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "tables",
         arguments: "[--check]",
-        purpose: "write the tables of characters, scripts, spellings, entities and case folding; --check: fail if one would change",
+        purpose: "write the tables of characters, scripts, spellings, entities, case folding and CJK; --check: fail if one would change",
         run: tables::run,
     },
     Command {
@@ -69,6 +75,12 @@ const COMMANDS: &[Command] = &[
         run: differential::run,
     },
     Command {
+        name: "hosts",
+        arguments: "[ROW]…",
+        purpose: "ask the programs that publish Markdown for the ids of our headings, and keep their answers in testdata/hosts/",
+        run: host_rows::run,
+    },
+    Command {
         name: "browser",
         arguments: "[--full] [--seed N] [--install]",
         purpose: "attack safe output in Chromium; --install: put what that needs on the system, not below target/",
@@ -87,10 +99,28 @@ const COMMANDS: &[Command] = &[
         run: package::run,
     },
     Command {
+        name: "test",
+        arguments: "[PART…] [--install]",
+        purpose: "run the tests: of the workspace, then of each package in another language; --install: put what they need on the system, and take a part that cannot run for a failure, as in CI",
+        run: test::run,
+    },
+    Command {
+        name: "python",
+        arguments: "[--no-test]",
+        purpose: "build the Python wheel into target/wheels and run its tests; --no-test: only build it",
+        run: python::run,
+    },
+    Command {
         name: "tidy",
         arguments: "",
         purpose: "fail if a page names a file that is not there, or a package would lack one",
         run: tidy::run,
+    },
+    Command {
+        name: "wasm",
+        arguments: "",
+        purpose: "build the WebAssembly modules of the npm package into packages/js/dist/",
+        run: wasm::run,
     },
 ];
 

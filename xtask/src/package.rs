@@ -11,8 +11,15 @@ use crate::generated::root;
 use crate::scratch::output;
 
 /// The crates that are published, each after those it depends on.
-pub(crate) const CRATES: [&str; 6] =
-    ["linkmark-base", "linkmark-scan", "linkmark", "linkmark-fix", "linkmark-cli", "mdbook-linkmark"];
+pub(crate) const CRATES: [&str; 7] = [
+    "linkmark-base",
+    "linkmark-scan",
+    "linkmark",
+    "linkmark-fix",
+    "linkmark-check",
+    "linkmark-cli",
+    "mdbook-linkmark",
+];
 
 /// What every package has to hold; the licences are copies of those at the root.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];

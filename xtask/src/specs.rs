@@ -1,11 +1,13 @@
 //! `cargo xtask specs`: the examples of the specifications, as data in `testdata/spec/`.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
 use crate::example::{self, Example};
 use crate::generated::{Mode, put, root};
+use crate::peers;
 use crate::scratch::Scratch;
 
 /// A specification that a package carries.
@@ -47,6 +49,60 @@ const SPECS: [Spec; 4] = [
     },
 ];
 
+/// The tests of engines for extensions that we have too.
+const PEERS: [Peer; 2] = [
+    Peer {
+        name: "pulldown-cmark",
+        version: "0.13.6",
+        licence: "MIT",
+        read: |folder| {
+            let mut examples = Vec::new();
+            for suite in ["super_sub", "smart_punct", "wikilinks", "heading_attrs", "definition_lists"] {
+                examples
+                    .extend(peers::of_pulldown(&text(folder, &format!("tests/suite/{suite}.rs"))?, suite)?);
+            }
+            Ok(examples)
+        },
+    },
+    Peer {
+        name: "comrak",
+        version: "0.59.0",
+        licence: "BSD-2-Clause",
+        read: |folder| {
+            let mut examples = Vec::new();
+            for suite in [
+                "supersubscript",
+                "subscript",
+                "highlight",
+                "insert",
+                "cjk_friendly_emphasis",
+                "inline_footnotes",
+                "options",
+                "core",
+            ] {
+                examples.extend(peers::of_comrak(&text(folder, &format!("src/tests/{suite}.rs"))?, suite));
+            }
+            for suite in ["wikilinks_title_after_pipe", "wikilinks_title_before_pipe", "description_lists"] {
+                let text = text(folder, &format!("src/tests/fixtures/{suite}.md"))?;
+                examples.extend(peers::of_fixture(&text, suite, suite)?);
+            }
+            Ok(examples)
+        },
+    },
+];
+
+/// An engine, and how its tests are read from the folder of its crate.
+struct Peer {
+    name: &'static str,
+    version: &'static str,
+    licence: &'static str,
+    read: fn(&Path) -> Result<Vec<Example>, String>,
+}
+
+fn text(folder: &Path, path: &str) -> Result<String, String> {
+    fs::read_to_string(folder.join(path)).map_err(|error| format!("{path}: {error}"))
+}
+
 /// Where the five documents lie when they are at hand, from the repository's root.
 const DOCUMENTS: &str = "../shared/seeds/examples.json";
 
@@ -72,6 +128,16 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
         println!("{}: {} examples", spec.name, examples.len());
         let head = format!("Examples of {} in the {source}; licence {}.", spec.path, spec.licence);
         put(&format!("testdata/spec/{}.toml", spec.name), &example::to_toml(&head, &examples), Mode::Write)?;
+    }
+    for peer in &PEERS {
+        let mut examples = (peer.read)(&scratch.cargo(peer.name, peer.version)?)?;
+        for (number, example) in (1..).zip(&mut examples) {
+            example.number = number;
+        }
+        println!("{}: {} examples", peer.name, examples.len());
+        let Peer { name, version, licence, .. } = peer;
+        let head = format!("Tests of extensions in the crate {name} {version}; licence {licence}.");
+        put(&format!("testdata/spec/{name}.toml"), &example::to_toml(&head, &examples), Mode::Write)?;
     }
     let Ok(json) = fs::read_to_string(&documents) else {
         println!("documents: {} is not there, left as they are", documents.display());

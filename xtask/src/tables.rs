@@ -1,5 +1,5 @@
 //! `cargo xtask tables`: character classes for every crate, scripts and spellings for warnings,
-//! entities and case folding for the engine.
+//! entities, case folding and CJK characters for the engine.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::characters::{self, Characters};
 use crate::generated::{Mode, locked, put};
 use crate::partners::partners;
 use crate::trie::Trie;
-use crate::{entities, folds, scripts, spellings};
+use crate::{cjk, entities, folds, scripts, spellings};
 
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let mode = Mode::of(words)?;
@@ -16,6 +16,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     put("crates/linkmark-scan/src/warnings/script_table.rs", &scripts::source(&unicode)?, mode)?;
     put("crates/linkmark-scan/src/warnings/spelling_table.rs", &spellings::source(&unicode), mode)?;
     put("crates/linkmark/src/entity_table.rs", &entities::source()?, mode)?;
+    put("crates/linkmark/src/inline/cjk_table.rs", &cjk::source(&unicode), mode)?;
     put("crates/linkmark/src/fold_table.rs", &folds::source(&unicode), mode)
 }
 

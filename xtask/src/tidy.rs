@@ -53,7 +53,7 @@ fn find_pages(folder: &Path, pages: &mut Vec<PathBuf>) -> Result<(), String> {
     paths.sort();
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if path.is_dir() && !name.starts_with('.') && name != "target" {
+        if path.is_dir() && !name.starts_with('.') && name != "target" && name != "node_modules" {
             find_pages(&path, pages)?;
         } else if name.ends_with(".md") {
             pages.push(path);

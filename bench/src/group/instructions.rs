@@ -6,7 +6,7 @@
 
 use std::process::Command;
 
-use super::{find, html};
+use super::{events, find, html};
 use crate::args::Args;
 use crate::child;
 use crate::corpora::{self, Corpus};
@@ -16,12 +16,13 @@ pub const NAME: &str = "instructions";
 
 const FIGURE: &str = "instructions_per_byte";
 
-const TEXTS: [[&str; 2]; 5] = [
+const TEXTS: [[&str; 2]; 6] = [
     ["progit-en", "gen-prose"],
     ["progit-zh", "gen-cjk"],
     ["readmes-docs", "gen-readme"],
     ["links", "gen-links"],
     ["plain", "gen-prose"],
+    ["small", "gen-small"],
 ];
 
 pub fn run(args: &Args) -> Vec<Row> {
@@ -36,12 +37,16 @@ pub fn run(args: &Args) -> Vec<Row> {
 /// `ratio` is the peer's count over that of the Linkmark it is like.
 fn on(args: &Args, corpus: &Corpus) -> Vec<Row> {
     let converters = html::wanted(args);
+    let readers = events::wanted(args);
     let finders = find::wanted(args);
-    let names = converters.iter().map(|peer| peer.name).chain(finders.iter().map(|peer| peer.name));
+    let names = converters.iter().map(|peer| peer.name).chain(readers.iter().map(|peer| peer.name));
+    let names = names.chain(finders.iter().map(|peer| peer.name));
     let mut rows: Vec<Row> = names.map(|name| counted(name, corpus)).collect();
-    let (html, find) = rows.split_at_mut(converters.len());
+    let (html, rest) = rows.split_at_mut(converters.len());
+    let (events, find) = rest.split_at_mut(readers.len());
     let thrift = |row: &Row| row.figures.get(FIGURE).map(|count| 1.0 / count);
     html::compare(html, &converters, thrift);
+    events::compare(events, &readers, thrift);
     let first = find.first().and_then(thrift);
     for row in find {
         row.ratio = first.zip(thrift(row)).map(|(ours, theirs)| ours / theirs);

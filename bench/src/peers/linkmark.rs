@@ -1,9 +1,9 @@
 //! Linkmark itself, with raw HTML and every scheme let through, as the peers run.
 
-use linkmark::{Options, Renderer, to_html_with};
+use linkmark::{EventReader, Options, Parser, Renderer, to_html_with};
 use linkmark_scan::Dialect;
 
-use super::{HtmlPeer, Keeps, ToHtml};
+use super::{EventPeer, HtmlPeer, Keeps, ToHtml, visit};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -38,14 +38,51 @@ pub(super) const PEERS: &[HtmlPeer] = &[
         options: "GFM with the dialect commonmark, allow_unsafe",
         keeps: Keeps::Nothing,
         lacks: Some("no bare links"),
+        start: || fresh(LINKS_OFF),
+    },
+];
+
+pub(super) const EVENT_PEERS: &[EventPeer] = &[
+    EventPeer {
+        name: "linkmark events",
+        version: VERSION,
+        options: "GFM; a Parser for each document",
+        ranges: false,
+        keeps: Keeps::Nothing,
+        start: || Box::new(|source| visit(Parser::new_ext(source, &OPTIONS))),
+    },
+    EventPeer {
+        name: "linkmark events, links off",
+        version: VERSION,
+        options: "GFM with the dialect commonmark; a Parser for each document",
+        ranges: false,
+        keeps: Keeps::Nothing,
+        start: || Box::new(|source| visit(Parser::new_ext(source, &LINKS_OFF))),
+    },
+    EventPeer {
+        name: "linkmark events reused",
+        version: VERSION,
+        options: "GFM; one EventReader",
+        ranges: false,
+        keeps: Keeps::Buffers,
         start: || {
-            const LINKS_OFF: Options<'_> = OPTIONS.with_dialect(&Dialect::COMMONMARK);
-            fresh(LINKS_OFF)
+            let mut reader = EventReader::new();
+            Box::new(move |source| visit(reader.events(source, &OPTIONS)))
         },
+    },
+    EventPeer {
+        name: "linkmark offsets",
+        version: VERSION,
+        options: "GFM; into_offset_iter",
+        ranges: true,
+        keeps: Keeps::Nothing,
+        start: || Box::new(|source| visit(Parser::new_ext(source, &OPTIONS).into_offset_iter())),
     },
 ];
 
 const OPTIONS: Options<'_> = Options::GFM.with_allow_unsafe(true);
+
+const LINKS_OFF: Options<'_> = OPTIONS.with_dialect(&Dialect::COMMONMARK);
 
 fn fresh(options: Options<'static>) -> Box<ToHtml> {
     Box::new(move |source, see| {

@@ -22,6 +22,9 @@ pub type ToHtml = dyn FnMut(&str, &mut dyn FnMut(&[u8])) -> Result<(), String>;
 /// Visits every link (or trigger byte) of a text and returns how many there were.
 pub type Find = dyn FnMut(&str) -> usize;
 
+/// Goes through every event of a document and returns how many there were.
+pub type Events = dyn FnMut(&str) -> usize;
+
 /// What is kept between two documents, and who owns the result. Only like is compared with like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
@@ -52,6 +55,17 @@ pub struct FindPeer {
     pub start: fn() -> Box<Find>,
 }
 
+/// A program that hands out a document as events.
+pub struct EventPeer {
+    pub name: &'static str,
+    pub version: &'static str,
+    pub options: &'static str,
+    /// Whether each event comes with its range of the source.
+    pub ranges: bool,
+    pub keeps: Keeps,
+    pub start: fn() -> Box<Events>,
+}
+
 /// Everybody who makes HTML; Linkmark comes first, the others are compared with it.
 pub fn html() -> Vec<&'static HtmlPeer> {
     let rows: &[&'static [HtmlPeer]] = &[
@@ -73,6 +87,11 @@ pub fn find() -> Vec<&'static FindPeer> {
     [linkmark_scan::PEERS, linkify::PEERS, regex::PEERS, floors::PEERS].into_iter().flatten().collect()
 }
 
+/// Everybody who hands out events; Linkmark comes first.
+pub fn events() -> Vec<&'static EventPeer> {
+    [linkmark::EVENT_PEERS, pulldown_cmark::EVENT_PEERS].into_iter().flatten().collect()
+}
+
 /// Who is not here, and why.
 pub fn missing() -> &'static [&'static str] {
     if cfg!(feature = "c-peers") {
@@ -84,7 +103,8 @@ pub fn missing() -> &'static [&'static str] {
     }
 }
 
-/// A peer of either kind as one closure: a text in, the bytes of HTML or the number of links out.
+/// A peer of any kind as one closure: a text in, the bytes of HTML or the number of links or events
+/// out.
 pub type Job = Box<dyn FnMut(&str) -> Result<usize, String>>;
 
 /// The peer called `name`, ready to run.
@@ -96,6 +116,10 @@ pub fn job(name: &str) -> Option<Job> {
             convert(source, &mut |html| bytes = std::hint::black_box(html).len())?;
             Ok(bytes)
         }));
+    }
+    if let Some(peer) = events().into_iter().find(|peer| peer.name == name) {
+        let mut events = (peer.start)();
+        return Some(Box::new(move |source| Ok(events(source))));
     }
     let peer = find().into_iter().find(|peer| peer.name == name)?;
     let mut find = (peer.start)();
@@ -126,10 +150,19 @@ mod tests {
     fn names_are_unique() {
         let mut names: Vec<_> = html().iter().map(|peer| peer.name).collect();
         names.extend(find().iter().map(|peer| peer.name));
+        names.extend(events().iter().map(|peer| peer.name));
         let count = names.len();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    /// A heading, a text and a strong text: each has a start, an end and something inside.
+    #[test]
+    fn every_peer_has_the_events_it_is_listed_for() {
+        for peer in events() {
+            assert_eq!((peer.start)()("# a\n\n**b**\n"), 3 + 5, "{}", peer.name);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The doors a text can take to become HTML.
 
-use linkmark::{Dialect, Options, Parser, Renderer, Rewrite, RewriteLinks as _, html};
+use linkmark::{Dialect, Extension, Options, Parser, Renderer, Rewrite, RewriteLinks as _, html};
 use linkmark_scan::Scanner;
 
 /// A way to make HTML of a text.
@@ -20,6 +20,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     safe("CommonMark", |doors, text, _| doors.markdown(text, &Options::COMMONMARK)),
     safe("GFM", |doors, text, _| doors.markdown(text, &Options::GFM.with_tag_filter(false))),
     safe("GitHub with everything", |doors, text, _| doors.markdown(text, &EVERYTHING)),
+    safe("GitHub with every extension", |doors, text, _| doors.markdown(text, &extended())),
     safe("listed schemes", |doors, text, _| {
         doors.markdown(text, &EVERYTHING.with_schemes(&["https", "mailto", "javascript", "data"]))
     }),
@@ -35,6 +36,10 @@ pub(crate) const SETTINGS: &[Setting] = &[
 
 const EVERYTHING: Options<'static> =
     Options::GITHUB.with_math(true).with_front_matter(true).with_heading_ids(true);
+
+fn extended() -> Options<'static> {
+    Extension::ALL.iter().fold(EVERYTHING, |options, &extension| options.with_extension(extension))
+}
 
 /// Everything that makes HTML, in one dialect.
 pub(crate) struct Doors {

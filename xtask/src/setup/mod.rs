@@ -1,11 +1,13 @@
-//! What commands need besides Rust: packages of npm and Debian, and a browser.
+//! What commands need besides Rust: packages of npm, PyPI, crates.io and Debian, and a browser.
 //!
 //! Everything is set up below `target/`, without root; only `--install` changes the system. What
 //! cannot be set up is an error of one line, with the reason and what to run instead.
 
 pub(crate) mod chromium;
+pub(crate) mod crates;
 pub(crate) mod debian;
 pub(crate) mod npm;
+pub(crate) mod python;
 
 use std::path::PathBuf;
 
