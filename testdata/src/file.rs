@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 /// The rows `[[key]]` of one file, which may hold nothing else: `rows("incidents.toml",
 /// "incident")`.
-pub(crate) fn rows<T: DeserializeOwned>(file: &str, key: &str) -> Vec<T> {
+pub fn rows<T: DeserializeOwned>(file: &str, key: &str) -> Vec<T> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("testdata {file}: {error}"));
     let mut tables: BTreeMap<String, Vec<T>> =

@@ -2,7 +2,7 @@
 //! described in `README.md`.
 
 pub mod differences;
-mod file;
+pub mod file;
 pub mod growth;
 pub mod incidents;
 pub mod markdown;

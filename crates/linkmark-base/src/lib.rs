@@ -19,4 +19,6 @@ pub mod closest;
 pub mod dangerous;
 pub mod escape;
 pub mod href;
+#[cfg(feature = "alloc")]
+pub mod raw_html;
 pub mod unicode;

@@ -22,7 +22,6 @@ mod files;
 mod finding;
 mod fragment;
 mod heading;
-mod html;
 mod nearest;
 mod page;
 mod path;

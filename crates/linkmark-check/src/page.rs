@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use linkmark::{Dialect, Event, LinkTag, LinkType, MissingLabel, Options, Parser, Tag, TagEnd};
+use linkmark_base::raw_html::{Attribute, RawHtml, Token, tokens};
 use linkmark_fix::Host;
 use linkmark_fix::anchors::{AnchorRule, Counted, Explicit};
 use memchr::memmem;
@@ -15,7 +16,6 @@ use crate::definition::{Definition, definitions, folded};
 use crate::entity::decoded;
 use crate::finding::Code;
 use crate::heading::{self, Heading};
-use crate::html::{self, Token};
 use crate::silence::{Silence, is_silent, silences};
 use crate::slug::slug;
 use crate::unique::Ids;
@@ -106,10 +106,10 @@ impl Page {
     /// Reads HTML, whose only anchors are those that it says itself.
     pub fn of_html(source: &str, hosts: &[&Host]) -> Page {
         let mut anchors = Vec::new();
-        html::tokens(source, |token| {
+        tokens(source, |token| {
             if let Token::Open { attributes, .. } = token {
-                for (key, value) in attributes {
-                    if is_anchor(&source[key]) && !value.is_empty() {
+                for Attribute { name, value } in attributes {
+                    if let Some(value) = value.filter(|value| is_anchor(&source[name]) && !value.is_empty()) {
                         anchors.push(html_anchor(&source[value.clone()], value.start));
                     }
                 }
@@ -226,7 +226,7 @@ struct Reader<'s, 'r> {
     /// How many quotations and items of lists are open.
     depth: usize,
     in_code: bool,
-    html: html::Piece,
+    html: RawHtml,
     in_html_block: bool,
     /// A heading in raw HTML, while it is open: where it starts, its level and its text.
     raw_heading: Option<(usize, u8, String)>,
@@ -272,7 +272,7 @@ impl<'s, 'r> Reader<'s, 'r> {
             in_heading: false,
             depth: 0,
             in_code: false,
-            html: html::Piece::default(),
+            html: RawHtml::default(),
             in_html_block: false,
             raw_heading: None,
             inner_end: 0,
@@ -443,13 +443,16 @@ impl<'s, 'r> Reader<'s, 'r> {
     fn end_html(&mut self) {
         let piece = std::mem::take(&mut self.html);
         let text = piece.text.as_str();
-        html::tokens(text, |token| match token {
+        tokens(text, |token| match token {
             Token::Open { name, attributes } => {
                 let name = &text[name.clone()];
                 let mut has_id = false;
-                for (key, value) in &attributes {
-                    has_id |= text[key.clone()].eq_ignore_ascii_case("id");
-                    self.attribute(&piece, name, &text[key.clone()], value);
+                for attribute in &attributes {
+                    let key = &text[attribute.name.clone()];
+                    has_id |= key.eq_ignore_ascii_case("id");
+                    if let Some(value) = &attribute.value {
+                        self.attribute(&piece, name, key, value);
+                    }
                 }
                 if let (Some(level), false, None) = (heading_level(name), has_id, &self.raw_heading) {
                     let at = piece.in_source(&(0..0)).start;
@@ -481,7 +484,7 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    fn attribute(&mut self, piece: &html::Piece, tag: &str, key: &str, value: &Range<usize>) {
+    fn attribute(&mut self, piece: &RawHtml, tag: &str, key: &str, value: &Range<usize>) {
         let text = &piece.text[value.clone()];
         let range = piece.in_source(value);
         if is_anchor(key) && !text.is_empty() {

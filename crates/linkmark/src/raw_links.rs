@@ -1,8 +1,7 @@
 //! The links of raw HTML: the `href` and `src` attributes of its tags.
 //!
-//! Tags are read as a browser reads them: attributes in single, double or no quotes, the first of
-//! two with one name, none in comments or in `<script>`. A tag that does not end in its piece of
-//! raw HTML is not one.
+//! Tags are read as a browser reads them (`linkmark_base::raw_html`): of two attributes with one name
+//! the first counts, and a tag that does not end in its piece of raw HTML is not one.
 
 use crate::entity::push_decoded;
 use crate::event::{Event, Tag, TagEnd};
@@ -15,7 +14,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
-use memchr::{memchr, memmem};
+use linkmark_base::raw_html::{Attribute, RawHtml, Token, tokens};
+use memchr::memchr;
 
 /// The targets that raw HTML in `source` has: those of `href` and `src`, in order.
 ///
@@ -41,14 +41,14 @@ pub fn raw_links<'s>(source: &'s str, options: &Options<'_>) -> Vec<FoundLink<'s
         match event {
             Event::Start(Tag::HtmlBlock) => in_block = true,
             // A tag may go on in the next line of its block.
-            Event::Html(text) if in_block => html.push(source, &text, range),
+            Event::Html(text) if in_block => html.push(source, &text, &range),
             Event::Html(text) | Event::InlineHtml(text) => {
-                html.push(source, &text, range);
-                html.take_links(source, &mut found);
+                html.push(source, &text, &range);
+                take_links(&mut html, source, &mut found);
             }
             Event::End(TagEnd::HtmlBlock) => {
                 in_block = false;
-                html.take_links(source, &mut found);
+                take_links(&mut html, source, &mut found);
             }
             _ => {}
         }
@@ -56,75 +56,61 @@ pub fn raw_links<'s>(source: &'s str, options: &Options<'_>) -> Vec<FoundLink<'s
     found
 }
 
-/// A piece of raw HTML without the prefixes of the containers around it, and the way back to the
-/// source.
-#[derive(Default)]
-struct RawHtml {
-    text: String,
-    /// Where each line starts, here and in the source.
-    lines: Vec<(usize, usize)>,
+/// Hands over the links of `html`, and empties it.
+fn take_links<'s>(html: &mut RawHtml, source: &'s str, found: &mut Vec<FoundLink<'s>>) {
+    tokens(&html.text, |token| {
+        if let Token::Open { name, attributes } = token {
+            let tag = RawTag { html, name, attributes };
+            found.extend(tag.targets().into_iter().flatten().map(|target| tag.link(source, target)));
+        }
+    });
+    html.clear();
 }
 
-impl RawHtml {
-    fn push(&mut self, source: &str, text: &str, range: Range<usize>) {
-        let mut written = &source[range.clone()];
-        for line in text.split_inclusive('\n') {
-            let content = line.trim_end_matches(['\n', '\r']);
-            let end = memchr::memchr2(b'\n', b'\r', written.as_bytes()).unwrap_or(written.len());
-            // What the containers take is at the start of a line, so lines agree at their ends.
-            let start = range.end - written.len() + end.saturating_sub(content.len());
-            self.lines.push((self.text.len(), start));
-            self.text.push_str(line);
-            let ending = if written[end..].starts_with("\r\n") { 2 } else { 1 };
-            written = written.get(end + ending..).unwrap_or("");
-        }
+/// An opening tag.
+struct RawTag<'a> {
+    html: &'a RawHtml,
+    name: Range<usize>,
+    attributes: Vec<Attribute>,
+}
+
+impl RawTag<'_> {
+    /// Where the value of an attribute is: that of the first with this name.
+    fn value(&self, name: &str) -> Option<Range<usize>> {
+        let has_name =
+            |attribute: &&Attribute| self.html.text[attribute.name.clone()].eq_ignore_ascii_case(name);
+        self.attributes.iter().find(has_name)?.value.clone()
     }
 
-    /// The range of the source that is `range` here.
-    fn in_source(&self, range: &Range<usize>) -> Range<usize> {
-        let offset = |at: usize| {
-            let line = self.lines.partition_point(|&(start, _)| start <= at).saturating_sub(1);
-            let (here, there) = self.lines[line];
-            there + (at - here)
-        };
-        let start = offset(range.start);
-        // The end of a value is on the line of its last byte.
-        let end = if range.is_empty() { start } else { offset(range.end - 1) + 1 };
-        start..end
+    /// The text that an attribute stands for.
+    fn text<'s>(&self, name: &str) -> Cow<'s, str> {
+        self.value(name).map_or(Cow::Borrowed(""), |range| decoded(&self.html.text[range]).into())
     }
 
-    /// Hands over the links, and is empty again.
-    fn take_links<'s>(&mut self, source: &'s str, found: &mut Vec<FoundLink<'s>>) {
-        let mut at = 0;
-        while let Some((tag, end)) = next_tag(&self.text, at) {
-            found.extend(tag.targets().map(|target| self.link(source, &tag, target)));
-            at = end;
-        }
-        self.text.clear();
-        self.lines.clear();
+    /// The values that lead somewhere, in the order in which they are written.
+    fn targets(&self) -> [Option<Range<usize>>; 2] {
+        let mut targets = [self.value("href"), self.value("src")];
+        targets.sort_by_key(|target| target.as_ref().map_or(0, |range| range.start));
+        targets
     }
 
-    fn link<'s>(&self, source: &'s str, tag: &RawTag, target: Range<usize>) -> FoundLink<'s> {
-        let range = self.in_source(&target);
-        let is_image = tag.is_image && tag.src.as_ref() == Some(&target);
-        let value = |range: &Option<Range<usize>>| -> Cow<'s, str> {
-            range.as_ref().map_or(Cow::Borrowed(""), |range| decoded(&self.text[range.clone()]).into())
-        };
-        let href = self.text[target].trim_matches([' ', '\t', '\n', '\r', '\x0C']);
+    fn link<'s>(&self, source: &'s str, target: Range<usize>) -> FoundLink<'s> {
+        let range = self.html.in_source(&target);
+        let is_image = self.html.text[self.name.clone()].eq_ignore_ascii_case("img")
+            && self.value("src").as_ref() == Some(&target);
+        let href = self.html.text[target].trim_matches([' ', '\t', '\n', '\r', '\x0C']);
         let href = match source.get(range.clone()) {
             Some(written) if written == href && memchr(b'&', href.as_bytes()).is_none() => written.into(),
             _ => decoded(href).into(),
         };
-        let text = if is_image { value(&tag.alt) } else { Cow::Borrowed("") };
-        let ranges = LinkRanges::of_destination(range.clone());
         FoundLink {
             link_type: LinkType::Html,
             image: is_image,
-            range,
-            text,
+            text: if is_image { self.text("alt") } else { Cow::Borrowed("") },
             href,
-            title: value(&tag.title),
-            ranges,
+            title: self.text("title"),
+            ranges: LinkRanges::of_destination(range.clone()),
+            range,
         }
     }
 }
@@ -133,127 +119,6 @@ fn decoded(value: &str) -> String {
     let mut out = String::new();
     push_decoded(&mut out, value, false);
     out
-}
-
-/// What matters of an opening tag: where the values of its attributes are.
-#[derive(Default)]
-struct RawTag {
-    is_image: bool,
-    href: Option<Range<usize>>,
-    src: Option<Range<usize>>,
-    alt: Option<Range<usize>>,
-    title: Option<Range<usize>>,
-}
-
-impl RawTag {
-    /// The values that lead somewhere, in the order in which they are written.
-    fn targets(&self) -> impl Iterator<Item = Range<usize>> + use<> {
-        let mut targets = [self.href.clone(), self.src.clone()];
-        targets.sort_by_key(|target| target.as_ref().map_or(0, |range| range.start));
-        targets.into_iter().flatten()
-    }
-
-    fn attribute(&mut self, name: &str) -> Option<&mut Option<Range<usize>>> {
-        let Self { href, src, alt, title, .. } = self;
-        [("href", href), ("src", src), ("alt", alt), ("title", title)]
-            .into_iter()
-            .find(|(known, _)| name.eq_ignore_ascii_case(known))
-            .map(|(_, value)| value)
-    }
-}
-
-/// Elements whose content is text up to their own closing tag.
-const RAW_TEXT: [&str; 8] = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
-
-/// The next opening tag at or after `at`, and where to go on after it.
-fn next_tag(html: &str, mut at: usize) -> Option<(RawTag, usize)> {
-    let bytes = html.as_bytes();
-    loop {
-        at += memchr(b'<', &bytes[at..])?;
-        let rest = &bytes[at..];
-        at = match rest.get(1)? {
-            b'!' if rest.starts_with(b"<!--") => at + comment_len(rest)?,
-            b'!' | b'?' => at + memchr(b'>', rest)? + 1,
-            b'/' => read_tag(html, at + 2)?.1,
-            byte if byte.is_ascii_alphabetic() => return read_tag(html, at + 1),
-            _ => at + 1,
-        };
-    }
-}
-
-/// `<!-->` and `<!--->` are comments too.
-fn comment_len(rest: &[u8]) -> Option<usize> {
-    match rest {
-        [_, _, _, _, b'>', ..] => Some(5),
-        [_, _, _, _, b'-', b'>', ..] => Some(6),
-        _ => memmem::find(&rest[4..], b"-->").map(|found| 4 + found + 3),
-    }
-}
-
-/// The tag whose name starts at `at`, and where to go on after it; `None` if it has no end.
-fn read_tag(html: &str, at: usize) -> Option<(RawTag, usize)> {
-    let bytes = html.as_bytes();
-    let is_open = bytes[at - 1] == b'<';
-    let name_end = until(bytes, at, |byte| is_space(byte) || matches!(byte, b'/' | b'>'))?;
-    let name = &html[at..name_end];
-    let mut tag = RawTag { is_image: name.eq_ignore_ascii_case("img"), ..RawTag::default() };
-    let mut at = name_end;
-    loop {
-        at = until(bytes, at, |byte| !is_space(byte) && byte != b'/')?;
-        if bytes[at] == b'>' {
-            let is_raw = is_open && RAW_TEXT.iter().any(|raw| name.eq_ignore_ascii_case(raw));
-            return Some((tag, if is_raw { end_of_text(html, at + 1, name) } else { at + 1 }));
-        }
-        // An attribute's name may begin with `=`, and goes on to the next one.
-        let end = until(bytes, at + 1, |byte| is_space(byte) || matches!(byte, b'/' | b'>' | b'='))?;
-        let attribute = &html[at..end];
-        let equals = until(bytes, end, |byte| !is_space(byte))?;
-        at = equals;
-        if bytes[equals] == b'=' {
-            let (value, after) = read_value(bytes, equals + 1)?;
-            if let Some(slot @ None) = tag.attribute(attribute) {
-                *slot = Some(value);
-            }
-            at = after;
-        }
-    }
-}
-
-/// The value that starts at or after `at`, without quotes, and where to go on after it.
-fn read_value(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
-    let start = until(bytes, at, |byte| !is_space(byte))?;
-    match bytes[start] {
-        quote @ (b'"' | b'\'') => {
-            let end = start + 1 + memchr(quote, &bytes[start + 1..])?;
-            Some((start + 1..end, end + 1))
-        }
-        _ => {
-            let end = until(bytes, start, |byte| is_space(byte) || byte == b'>')?;
-            Some((start..end, end))
-        }
-    }
-}
-
-/// Where the text of the element `name` ends: at its closing tag, or with the HTML.
-fn end_of_text(html: &str, at: usize, name: &str) -> usize {
-    let bytes = html.as_bytes();
-    memmem::find_iter(&bytes[at..], b"</")
-        .map(|found| at + found)
-        .find(|&close| {
-            let after = &bytes[close + 2..];
-            after.len() > name.len()
-                && after[..name.len()].eq_ignore_ascii_case(name.as_bytes())
-                && (is_space(after[name.len()]) || matches!(after[name.len()], b'/' | b'>'))
-        })
-        .unwrap_or(html.len())
-}
-
-fn until(bytes: &[u8], at: usize, is_end: impl Fn(u8) -> bool) -> Option<usize> {
-    bytes.get(at..)?.iter().position(|&byte| is_end(byte)).map(|found| at + found)
-}
-
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
 }
 
 #[cfg(test)]

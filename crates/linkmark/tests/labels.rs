@@ -6,11 +6,6 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 #[derive(serde::Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-}
-
-#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     name: String,
@@ -19,9 +14,8 @@ struct Case {
 }
 
 fn main() {
-    let text = include_str!("../../../testdata/labels.toml");
-    let cases: Cases = toml::from_str(text).expect("labels.toml has the fields of a case");
-    let trials = cases.case.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case)));
+    let cases: Vec<Case> = linkmark_testdata::file::rows("labels.toml", "case");
+    let trials = cases.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case)));
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }
 

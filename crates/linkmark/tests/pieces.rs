@@ -4,11 +4,6 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use linkmark::{Event, Options, Parser, TextPiece};
 
 #[derive(serde::Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-}
-
-#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     name: String,
@@ -17,9 +12,8 @@ struct Case {
 }
 
 fn main() {
-    let text = include_str!("../../../testdata/pieces.toml");
-    let cases: Cases = toml::from_str(text).expect("pieces.toml has the fields of a case");
-    let trials = cases.case.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case)));
+    let cases: Vec<Case> = linkmark_testdata::file::rows("pieces.toml", "case");
+    let trials = cases.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case)));
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }
 

@@ -6,11 +6,6 @@ use linkmark::{Dialect, Event, Options, Parser};
 use std::fmt::Write;
 
 #[derive(serde::Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-}
-
-#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     name: String,
@@ -19,9 +14,8 @@ struct Case {
 }
 
 fn main() {
-    let text = include_str!("../../../testdata/ranges.toml");
-    let cases: Cases = toml::from_str(text).expect("ranges.toml has the fields of a case");
-    let trials = cases.case.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case)));
+    let cases: Vec<Case> = linkmark_testdata::file::rows("ranges.toml", "case");
+    let trials = cases.into_iter().map(|case| Trial::test(case.name.clone(), move || check(&case)));
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }
 

@@ -36,11 +36,6 @@ fn main() {
 }
 
 #[derive(serde::Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-}
-
-#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     name: String,
@@ -57,8 +52,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let text = include_str!("../../../../testdata/pulldown.toml");
-    toml::from_str::<Cases>(text).expect("pulldown.toml has the fields of a case").case
+    linkmark_testdata::file::rows("pulldown.toml", "case")
 }
 
 fn suites() -> [(&'static str, Vec<Example>); 4] {
