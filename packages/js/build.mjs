@@ -29,7 +29,7 @@ function literal(bytes) {
   return `\`${text}\``;
 }
 
-for (const name of ["scan", "linkmark", "full"]) {
+for (const name of ["scan", "linkmark", "stream", "full"]) {
   const bytes = readFileSync(here(`dist/${name}.wasm`));
   const source = `// The bytes of ${name}.wasm, one for each character. Made by \`cargo xtask wasm\`.
 const text = ${literal(bytes)};

@@ -1,6 +1,7 @@
 import type { Dialect, Link as PlainLink, LinkKind, LinksOptions as ListOptions, MarkdownOptions, Range, RewritableLink, Rewrite, HtmlOptions } from "./lib/types.js";
 
 export { html, initSync, rewriteLinks, text } from "./index.js";
+export { type BlockUpdate, type Cause, Stream, type StreamOptions, type Update } from "./stream.js";
 export type {
   Anchors,
   Columns,

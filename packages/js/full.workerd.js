@@ -4,4 +4,4 @@ import { Core } from "./lib/core.js";
 import { full } from "./lib/full.js";
 import module from "./dist/full.wasm";
 
-export const { html, text, links, rewriteLinks, Renderer, explain, compare, fix, dialects, dialect, initSync } = full(new Core(() => module));
+export const { html, text, links, rewriteLinks, Renderer, Stream, explain, compare, fix, dialects, dialect, initSync } = full(new Core(() => module));

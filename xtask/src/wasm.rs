@@ -12,7 +12,8 @@ use crate::scratch::output;
 use crate::setup::{Setup, npm};
 
 /// The modules, and the features of the boundary's crate that are in them.
-const MODULES: [(&str, &str); 3] = [("scan", "scan"), ("linkmark", "engine"), ("full", "full")];
+const MODULES: [(&str, &str); 4] =
+    [("scan", "scan"), ("linkmark", "engine"), ("stream", "stream"), ("full", "full")];
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

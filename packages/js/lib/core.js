@@ -25,6 +25,7 @@ export class Core {
   #exports;
   #view = new Uint8Array(0);
   #numbers = new Uint32Array(0);
+  #isBusy = false;
   /** What was made of each set of options: its number in the instance, by its key. */
   #settings = new Map();
 
@@ -40,6 +41,13 @@ export class Core {
     this.#module = given;
   }
 
+  /** Another instance of the same module. */
+  another() {
+    this.#module ??= moduleOf(this.#load());
+    const module = this.#module;
+    return new Core(() => module);
+  }
+
   /** Everything the module offers. */
   get exports() {
     if (!this.#exports) {
@@ -50,18 +58,27 @@ export class Core {
   }
 
   #forget() {
+    this.#isBusy = false;
     this.#exports = undefined;
     this.#view = new Uint8Array(0);
     this.#numbers = new Uint32Array(0);
     this.#settings.clear();
   }
 
-  /** Calls into the module; `run` is given its exports. */
+  /** Calls into the module; `run` is given its exports, and calls nothing that calls this. */
   call(run) {
+    // The last call did not come back, and where the stack overflows even the lines below may not run.
+    if (this.#isBusy) this.#forget();
+    this.#isBusy = true;
     try {
-      return run(this.exports);
+      const answer = run(this.exports);
+      this.#isBusy = false;
+      return answer;
     } catch (cause) {
-      if (!(cause instanceof WebAssembly.RuntimeError) && !(cause instanceof RangeError)) throw cause;
+      if (!(cause instanceof WebAssembly.RuntimeError) && !(cause instanceof RangeError)) {
+        this.#isBusy = false;
+        throw cause;
+      }
       this.#forget();
       throw new Error("linkmark: the text could not be read; is there too little memory for it?", { cause });
     }
@@ -100,6 +117,24 @@ export class Core {
     return [first.length, second.length];
   }
 
+  /** Writes bytes. */
+  writeBytes(bytes) {
+    const place = this.exports.reserve(bytes.length);
+    this.#bytes().set(bytes, place);
+    return bytes.length;
+  }
+
+  /** Writes a text between bytes. */
+  writeAround(before, text, after) {
+    if (before.length === 0 && after.length === 0) return this.write(text);
+    const encoded = encoder.encode(text);
+    const bytes = new Uint8Array(before.length + encoded.length + after.length);
+    bytes.set(before);
+    bytes.set(encoded, before.length);
+    bytes.set(after, before.length + encoded.length);
+    return this.writeBytes(bytes);
+  }
+
   /** The last answer that is a text, or a part of it. */
   answer(length, from = 0) {
     const start = this.exports.answer() + from;
@@ -123,19 +158,23 @@ export class Core {
     return this.#numbers.subarray(start, start + count);
   }
 
+  /** What a call returned, unless its answer is a complaint. */
+  count(returned, Complaint = Error) {
+    const count = returned >>> 0;
+    if (count === COMPLAINT) throw new Complaint(`linkmark: ${this.answer(this.exports.answer_length())}`);
+    return count;
+  }
+
   /** The number of the settings for these options, which `encode` writes as a value if they are new. */
   settings(key, encode) {
     const known = this.#settings.get(key);
     if (known !== undefined) return known;
     const value = encode();
-    const place = this.exports.reserve(value.length);
-    this.#bytes().set(value, place);
-    const made = this.call((wasm) => wasm.configure(value.length)) >>> 0;
-    if (made === COMPLAINT) throw new TypeError(`linkmark: ${this.answer(this.exports.answer_length())}`);
+    const made = this.call((wasm) => this.count(wasm.configure(this.writeBytes(value)), TypeError));
     if (this.#settings.size >= KEPT_SETTINGS) {
       const [oldest, number] = this.#settings.entries().next().value;
       this.#settings.delete(oldest);
-      this.exports.forget(number);
+      this.call((wasm) => wasm.forget(number));
     }
     this.#settings.set(key, made);
     return made;

@@ -47,14 +47,12 @@ export function engine(core, { isFull = false } = {}) {
     checkText(text, "rewriteLinks");
     checkFunction(rewrite, "rewriteLinks");
     checkOptions(options, "rewriteLinks");
-    const links = core.call((wasm) => {
-      const number = settings(core, options, MARKDOWN, []);
-      return asked(core, wasm.rewritable(core.write(text), number));
-    });
+    const asks = settings(core, options, MARKDOWN, []);
+    const links = core.call((wasm) => asked(core, wasm.rewritable(core.write(text), asks)));
     // It may call any function of ours, so that nothing of the module is held meanwhile.
     const answers = answered(links.map((link, index) => rewrite(link, index)));
+    const number = settings(core, options, MARKDOWN, []);
     const page = core.call((wasm) => {
-      const number = settings(core, options, MARKDOWN, []);
       const [length, more] = core.writeBoth(text, answers);
       return core.answer(wasm.rewrite(length + more, number, length));
     });

@@ -1,8 +1,9 @@
 // What the entry `full` adds: why, where dialects disagree, links written out, the rules.
 
 import { called, checkOptions, checkText, flag, settings } from "./arguments.js";
-import { engine, MARKDOWN } from "./engine.js";
+import { MARKDOWN } from "./engine.js";
 import { PLAIN } from "./scan.js";
+import { stream } from "./stream.js";
 
 const OF_EXPLAIN = ["plain", "limit"];
 
@@ -62,5 +63,5 @@ export function full(core) {
     return core.call((wasm) => parse(wasm.columns(number)));
   }
 
-  return { ...engine(core, { isFull: true }), explain, compare, fix, dialects, dialect };
+  return { ...stream(core, { isFull: true }), explain, compare, fix, dialects, dialect };
 }

@@ -284,6 +284,20 @@ describe("initSync", () => {
 });
 
 describe("a trap", () => {
+  it("may be a stack that overflows, anywhere in a call", () => {
+    const written = "*a* www.b.cd";
+    const page = html(written);
+    const fall = (depth) => {
+      html(written);
+      return fall(depth + 1) + 1;
+    };
+    for (let round = 0; round < 20; round++) {
+      assert.throws(() => fall(round));
+      assert.equal(html(written), page);
+      assert.equal(links(written).length, 1);
+    }
+  });
+
   it("ends one call, and the next finds a new instance", async () => {
     const { Core } = await import("../lib/core.js");
     const { engine } = await import("../lib/engine.js");

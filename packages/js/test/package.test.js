@@ -8,13 +8,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { before, describe, it } from "node:test";
+import MarkdownIt from "markdown-it";
+import { Marked } from "marked";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { micromark } from "micromark";
 import * as engine from "linkmark";
 import * as full from "linkmark/full";
+import markdownItLinks from "linkmark/markdown-it";
+import markedLinks from "linkmark/marked";
+import * as micromarkLinks from "linkmark/micromark";
 import * as scan from "linkmark/scan";
+import * as stream from "linkmark/stream";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tool = (name, ...words) =>
   execFileSync(join(root, "node_modules/.bin", name), words, { cwd: root, encoding: "utf8", stdio: "pipe" });
+
+const withMarkdownIt = { MarkdownIt, linkmark: markdownItLinks };
 
 describe("the packed package", () => {
   let packed;
@@ -46,7 +56,7 @@ describe("the packed package", () => {
   });
 
   it("has types that resolve, as attw sees it", () => {
-    tool("attw", "--profile", "esm-only", "--exclude-entrypoints", "linkmark.wasm", "scan.wasm", "full.wasm", "--", packed.path);
+    tool("attw", "--profile", "esm-only", "--exclude-entrypoints", "linkmark.wasm", "scan.wasm", "stream.wasm", "full.wasm", "--", packed.path);
   });
 });
 
@@ -55,7 +65,15 @@ it("the types hold", () => {
 });
 
 describe("the examples of the documentation are true", () => {
-  const entries = { "index.d.ts": engine, "scan.d.ts": scan, "full.d.ts": full };
+  const entries = {
+    "index.d.ts": engine,
+    "scan.d.ts": scan,
+    "stream.d.ts": stream,
+    "full.d.ts": full,
+    "adapters/markdown-it.d.ts": withMarkdownIt,
+    "adapters/marked.d.ts": { Marked, linkmark: markedLinks },
+    "adapters/micromark.d.ts": { micromark, fromMarkdown, ...micromarkLinks },
+  };
   for (const [file, exported] of Object.entries(entries)) {
     const source = readFileSync(join(root, file), "utf8");
     for (const [, block] of source.matchAll(/@example\n((?: \* .*\n)+)/g)) {
@@ -75,7 +93,8 @@ describe("the examples of the documentation are true", () => {
 describe("the examples of the page are true", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   for (const [, block] of readme.matchAll(/```js\n([\s\S]*?)```/g)) {
-    const exported = block.includes("linkmark/full") ? full : engine;
+    const [, entry] = block.match(/from "(linkmark[^"]*)"/);
+    const exported = { linkmark: engine, "linkmark/full": full, "linkmark/stream": stream, "linkmark/markdown-it": withMarkdownIt }[entry];
     const lines = block.split("\n").filter((line) => line !== "" && !line.startsWith("import "));
     const setting = lines.filter((line) => !line.includes("; // ")).join("\n");
     for (const line of lines.filter((line) => line.includes("; // "))) {

@@ -10,7 +10,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 const SIZES = {
   scan: { goal: 36_000, most: 42_000 },
   linkmark: { goal: 125_000, most: 165_000 },
-  full: { goal: 160_000, most: 275_000 },
+  stream: { goal: 145_000, most: 180_000 },
+  // `Stream` is in it.
+  full: { goal: 160_000, most: 290_000 },
 };
 const INLINED = 1.4;
 

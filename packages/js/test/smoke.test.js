@@ -18,10 +18,15 @@ const modules = realpathSync(join(root, "node_modules"));
 const PROGRAM = `
 import { html } from "linkmark";
 import { links } from "linkmark/scan";
+import { Stream } from "linkmark/stream";
 import { fix } from "linkmark/full";
-globalThis.answer = [html("*é* www.a.bc"), links("a@b.cd")[0].href, fix("See https://a.com/x.").output].join("|");
+const stream = new Stream({ unfinished: "close" });
+stream.push("**b");
+const answers = [html("*é* www.a.bc"), links("a@b.cd")[0].href, stream.html(), fix("See https://a.com/x.").output];
+globalThis.answer = answers.join("|");
 `;
-const ANSWER = '<p><em>é</em> <a href="http://www.a.bc">www.a.bc</a></p>\n|mailto:a@b.cd|See <https://a.com/x>.';
+const ANSWER =
+  '<p><em>é</em> <a href="http://www.a.bc">www.a.bc</a></p>\n|mailto:a@b.cd|<p><strong>b</strong></p>\n|See <https://a.com/x>.';
 
 /** A folder in which `linkmark` is a package. */
 function project(files) {
@@ -103,6 +108,7 @@ const config :Workerd.Config = (
     (name = "main.js", esModule = embed "main.js"),
     (name = "linkmark.wasm", wasm = embed "linkmark.wasm"),
     (name = "scan.wasm", wasm = embed "scan.wasm"),
+    (name = "stream.wasm", wasm = embed "stream.wasm"),
     (name = "full.wasm", wasm = embed "full.wasm"),
   ]))],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
@@ -134,7 +140,7 @@ describe("a browser page without a bundler", () => {
   let server, browser, address;
 
   before(async () => {
-    const MAP = '{"imports":{"linkmark":"/index.js","linkmark/scan":"/scan.js","linkmark/full":"/full.js","linkmark/bare":"/bare.js"}}';
+    const MAP = '{"imports":{"linkmark":"/index.js","linkmark/scan":"/scan.js","linkmark/stream":"/stream.js","linkmark/full":"/full.js","linkmark/bare":"/bare.js"}}';
     const pages = {
       "/page.html": `<script type="importmap">${MAP}</script><script type="module">${PROGRAM}</script>`,
       "/bare.html": `<script type="importmap">${MAP}</script><script type="module">

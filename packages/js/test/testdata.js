@@ -129,6 +129,11 @@ export function examples() {
   );
 }
 
+/** The examples about links of the five documents, each with its dialect. */
+export function documentExamples() {
+  return read("spec/documents.toml").example;
+}
+
 export const readableCases = () => read("readable.toml").case;
 export const warningCases = () => read("warnings.toml").case;
 

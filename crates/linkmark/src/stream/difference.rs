@@ -110,8 +110,15 @@ impl Difference {
     fn compare(&mut self, page: &str, shown: &[Shown], index: usize, former: Option<usize>) -> Changed {
         let block = shown[index];
         let html_end = shown.get(index + 1).map_or(page.len(), |next| next.html);
-        let mut changed =
-            Changed { index, block, html_end, same: 0, same_chars: 0, has_new_html: true, cause: None };
+        let mut changed = Changed {
+            index,
+            block,
+            html_end,
+            same: 0,
+            same_as: Count::default(),
+            has_new_html: true,
+            cause: None,
+        };
         let Some(former) = former else { return changed };
         let next = self.blocks.get(former + 1).map_or(self.from + self.html.len(), |next| next.html);
         let relative = |at: usize| at.saturating_sub(self.from);
@@ -121,7 +128,7 @@ impl Difference {
         let untouched = self.from.clamp(block.html, html_end);
         changed.has_new_html = same < old.len().max(new.len());
         changed.same = untouched - block.html + same;
-        changed.same_chars = self.counted.count(page, block.html, untouched) + new[..same].chars().count();
+        changed.same_as = self.counted.count(page, block.html, untouched).and(&new[..same]);
         if self.blocks[former].is_final && changed.has_new_html {
             let own = self.causes.get(former).copied().flatten();
             changed.cause = Some(own.unwrap_or(self.cause));
@@ -130,27 +137,43 @@ impl Difference {
     }
 }
 
-/// The characters of the open block, counted as far as it was written for good.
+/// How long a text is, as others count.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Count {
+    pub(super) chars: usize,
+    pub(super) utf16: usize,
+}
+
+impl Count {
+    /// With `more` after it.
+    fn and(self, more: &str) -> Count {
+        let chars = more.chars().count();
+        // What takes four bytes takes two units.
+        let pairs = more.bytes().filter(|byte| *byte >= 0xf0).count();
+        Count { chars: self.chars + chars, utf16: self.utf16 + chars + pairs }
+    }
+}
+
+/// The open block, counted as far as it was written for good.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counted {
     html: usize,
     end: usize,
-    chars: usize,
+    count: Count,
 }
 
 impl Counted {
-    /// The characters from `html` to `end`. Most often it is the block of the last time, and
-    /// further on.
-    fn count(&mut self, page: &str, html: usize, end: usize) -> usize {
+    /// What is from `html` to `end`. Most often it is the block of the last time, and further on.
+    fn count(&mut self, page: &str, html: usize, end: usize) -> Count {
         if html == end {
-            return 0;
+            return Count::default();
         }
         if self.html != html || self.end > end {
-            *self = Counted { html, end: html, chars: 0 };
+            *self = Counted { html, end: html, count: Count::default() };
         }
-        self.chars += page[self.end..end].chars().count();
+        self.count = self.count.and(&page[self.end..end]);
         self.end = end;
-        self.chars
+        self.count
     }
 }
 

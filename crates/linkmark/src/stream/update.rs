@@ -1,5 +1,6 @@
 //! What a push changes, for whoever shows the page.
 
+use super::difference::Count;
 use core::ops::Range;
 
 /// What has changed since the update before.
@@ -82,6 +83,8 @@ pub struct BlockUpdate<'s> {
     pub same: usize,
     /// The same, in characters (code points).
     pub same_chars: usize,
+    /// The same, in UTF-16 units, as JavaScript counts.
+    pub same_utf16: usize,
     /// What follows them now.
     pub html: &'s str,
     /// Whether it stays as it is, but for the causes of [`Cause`].
@@ -140,7 +143,7 @@ pub(super) struct Changed {
     pub(super) block: Shown,
     pub(super) html_end: usize,
     pub(super) same: usize,
-    pub(super) same_chars: usize,
+    pub(super) same_as: Count,
     pub(super) has_new_html: bool,
     pub(super) cause: Option<Cause>,
 }
@@ -153,7 +156,8 @@ impl Changed {
             index,
             key,
             same: self.same,
-            same_chars: self.same_chars,
+            same_chars: self.same_as.chars,
+            same_utf16: self.same_as.utf16,
             html: &page[html + self.same..self.html_end],
             is_final,
             waits,

@@ -70,7 +70,11 @@ impl Player {
 
 impl Block {
     fn apply(&mut self, change: &BlockUpdate<'_>) {
-        assert_eq!(self.html[..change.same].chars().count(), change.same_chars);
+        let same = &self.html[..change.same];
+        assert_eq!(
+            (same.chars().count(), same.encode_utf16().count()),
+            (change.same_chars, change.same_utf16)
+        );
         self.html.truncate(change.same);
         self.html.push_str(change.html);
         self.is_final = change.is_final;

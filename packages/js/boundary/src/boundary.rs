@@ -18,6 +18,8 @@ struct State {
     settings: Vec<Option<Settings>>,
     #[cfg(feature = "engine")]
     renderer: linkmark::Renderer,
+    #[cfg(feature = "stream")]
+    stream: Option<crate::stream::Live>,
 }
 
 thread_local! {
@@ -69,13 +71,19 @@ impl State {
     /// # Panics
     /// If that place is smaller.
     fn input(&mut self, length: usize) -> &'static str {
+        // SAFETY: JavaScript wrote UTF-8: `TextEncoder` and a loop over ASCII are all that writes there but
+        // for the pieces of a stream (lib/core.js).
+        unsafe { std::str::from_utf8_unchecked(self.bytes(length)) }
+    }
+
+    /// The same as bytes, which need not be UTF-8.
+    fn bytes(&mut self, length: usize) -> &'static [u8] {
         assert!(length <= self.input.capacity());
-        // SAFETY: JavaScript wrote `length` bytes of UTF-8 at the start of the buffer, which has room for
-        // them: `TextEncoder.encodeInto` and a loop over ASCII are all that writes there (lib/memory.js).
-        // The text lives as long as the call: nothing in a call changes `input`, and no call keeps it.
+        // SAFETY: JavaScript wrote `length` bytes at the start of the buffer, which has room for them. They
+        // live as long as the call: nothing in a call changes `input`, and no call keeps what is in it.
         unsafe {
             self.input.set_len(length);
-            std::str::from_utf8_unchecked(std::slice::from_raw_parts(self.input.as_ptr(), length))
+            std::slice::from_raw_parts(self.input.as_ptr(), length)
         }
     }
 }
@@ -216,6 +224,87 @@ mod engine {
             call.text = text;
             rewrite::answered(out, call, answers);
         })
+    }
+}
+
+#[cfg(feature = "stream")]
+mod stream {
+    use super::{COMPLAINT, STATE, State};
+    use crate::stream::{Live, Records};
+
+    /// Begins the stream of this instance, with settings that nothing else needs.
+    #[unsafe(no_mangle)]
+    extern "C" fn stream_open(settings: usize) {
+        STATE.with_borrow_mut(|state| {
+            state.stream = Some(Live::new(state.settings[settings].take().expect("settings that were made")));
+        });
+    }
+
+    /// Adds the bytes of the input; the answer is an update. `COMPLAINT`: it says why they were not added.
+    #[unsafe(no_mangle)]
+    extern "C" fn stream_push(length: usize) -> u32 {
+        STATE.with_borrow_mut(|state| {
+            let piece = state.bytes(length);
+            with_update(state, |live, out| live.push(piece, out))
+        })
+    }
+
+    /// Shows all that has come; the answer is an update.
+    #[unsafe(no_mangle)]
+    extern "C" fn stream_refresh() -> u32 {
+        STATE.with_borrow_mut(|state| {
+            with_update(state, |live, out| {
+                live.refresh(out);
+                Ok(())
+            })
+        })
+    }
+
+    /// Ends the text; the answer is an update.
+    #[unsafe(no_mangle)]
+    extern "C" fn stream_finish() -> u32 {
+        STATE.with_borrow_mut(|state| {
+            with_update(state, |live, out| {
+                live.finish(out);
+                Ok(())
+            })
+        })
+    }
+
+    /// Begins another text.
+    #[unsafe(no_mangle)]
+    extern "C" fn stream_reset() {
+        STATE.with_borrow_mut(|state| live(&mut state.stream).reset());
+    }
+
+    /// The page.
+    #[unsafe(no_mangle)]
+    extern "C" fn stream_page() -> u32 {
+        STATE.with_borrow_mut(|state| {
+            state.text.clear();
+            state.text.push_str(live(&mut state.stream).page());
+            state.text.len() as u32
+        })
+    }
+
+    fn live(stream: &mut Option<Live>) -> &mut Live {
+        stream.as_mut().expect("a stream that was opened")
+    }
+
+    fn with_update(
+        state: &mut State,
+        make: impl FnOnce(&mut Live, &mut Records<'_>) -> Result<(), String>,
+    ) -> u32 {
+        state.text.clear();
+        state.numbers.clear();
+        let mut out = Records { numbers: &mut state.numbers, texts: &mut state.text };
+        match make(live(&mut state.stream), &mut out) {
+            Ok(()) => state.numbers.len() as u32,
+            Err(complaint) => {
+                state.text = complaint;
+                COMPLAINT
+            }
+        }
     }
 }
 

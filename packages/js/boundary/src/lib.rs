@@ -29,5 +29,7 @@ mod more;
 #[cfg(feature = "engine")]
 mod rewrite;
 mod settings;
+#[cfg(feature = "stream")]
+mod stream;
 mod units;
 mod value;

@@ -59,7 +59,16 @@ const SWITCHES: &[Switch] = &[
 ];
 
 /// The options that are not switches.
-const OTHERS: [&str; 6] = ["dialect", "preset", "idPrefix", "schemes", "rel", "target"];
+const OTHERS: &[&str] = &[
+    "dialect",
+    "preset",
+    "idPrefix",
+    "schemes",
+    "rel",
+    "target",
+    #[cfg(feature = "stream")]
+    "unfinished",
+];
 
 const PRESETS: [(&str, Options<'static>); 3] =
     [("commonmark", Options::COMMONMARK), ("gfm", Options::GFM), ("github", Options::GITHUB)];
@@ -73,12 +82,16 @@ pub(crate) struct Markdown {
     options: Options<'static>,
     id_prefix: String,
     schemes: Option<Vec<String>>,
+    #[cfg(feature = "stream")]
+    unfinished: linkmark::Unfinished,
 }
 
 impl Markdown {
     pub(crate) fn set(&mut self, name: &str, value: Value) -> Result<(), String> {
         match (name, value) {
             ("preset", value) => self.preset = Some(preset(value)?),
+            #[cfg(feature = "stream")]
+            ("unfinished", value) => self.unfinished = unfinished(value)?,
             ("idPrefix", value) => self.id_prefix = text(name, value)?,
             ("schemes", Value::List(list)) => {
                 let schemes = list.into_iter().map(|scheme| text(name, scheme));
@@ -109,16 +122,30 @@ impl Markdown {
         for &(switch, on) in &self.switched {
             SWITCHES[switch].1(&mut self.options, on);
         }
+        #[cfg(feature = "stream")]
+        {
+            self.options.unfinished = self.unfinished;
+        }
     }
 
     pub(crate) fn with_options<T>(&self, dialect: &Dialect, then: impl FnOnce(&Options<'_>) -> T) -> T {
         let options = self.options.with_dialect(dialect).with_id_prefix(&self.id_prefix);
-        match &self.schemes {
+        match self.scheme_list() {
             None => then(&options),
-            Some(schemes) => {
-                let schemes: Vec<&str> = schemes.iter().map(String::as_str).collect();
-                then(&options.with_schemes(&schemes))
-            }
+            Some(schemes) => then(&options.with_schemes(&schemes)),
+        }
+    }
+
+    fn scheme_list(&self) -> Option<Vec<&str>> {
+        self.schemes.as_ref().map(|schemes| schemes.iter().map(String::as_str).collect())
+    }
+
+    #[cfg(feature = "stream")]
+    pub(crate) fn static_options(&'static self, dialect: &'static Dialect) -> Options<'static> {
+        let options = self.options.with_dialect(dialect).with_id_prefix(&self.id_prefix);
+        match self.scheme_list() {
+            None => options,
+            Some(schemes) => options.with_schemes(schemes.leak()),
         }
     }
 }
@@ -130,8 +157,20 @@ fn preset(value: Value) -> Result<Options<'static>, String> {
         .ok_or_else(|| format!("`preset`: found {}; it accepts commonmark, gfm or github", value.found()))
 }
 
+/// What a stream shows of the end of a text.
+#[cfg(feature = "stream")]
+fn unfinished(value: Value) -> Result<linkmark::Unfinished, String> {
+    use linkmark::Unfinished;
+    match &value {
+        Value::Text(word) if word == "plain" => Ok(Unfinished::Plain),
+        Value::Text(word) if word == "hold" => Ok(Unfinished::Hold),
+        Value::Text(word) if word == "close" => Ok(Unfinished::Close),
+        _ => Err(format!("`unfinished`: found {}; it accepts plain, hold or close", value.found())),
+    }
+}
+
 fn unknown(name: &str) -> String {
-    let names = || SWITCHES.iter().map(|(name, _)| *name).chain(OTHERS);
+    let names = || SWITCHES.iter().map(|(name, _)| *name).chain(OTHERS.iter().copied());
     match closest(name, names()) {
         Some(near) => format!("there is no option `{name}`; did you mean `{near}`?"),
         None => format!("there is no option `{name}`; there are {}", names().collect::<Vec<_>>().join(", ")),

@@ -12,11 +12,18 @@ use crate::value::Value;
 /// A page whose links all have the attributes of the settings.
 pub(crate) fn with_attributes(out: &mut String, call: Call<'_>) {
     let attributes = &call.settings.attributes;
-    render(out, call, &|link| {
+    render(out, call, &attributed(attributes));
+}
+
+/// Gives every link these attributes.
+pub(crate) fn attributed(
+    attributes: &[(&'static str, String)],
+) -> impl for<'t> Fn(LinkTag<'t>) -> Rewrite<'t> + Sync {
+    move |link| {
         Rewrite::Keep(
             attributes.iter().fold(link, |link, (name, value)| link.with_attribute(*name, value.clone())),
         )
-    });
+    }
 }
 
 /// Each link that a callback is asked about, in order: its kind, then target and title, each where it

@@ -116,6 +116,12 @@ impl Settings {
     pub(crate) fn with_options<T>(&self, then: impl FnOnce(&linkmark::Options<'_>) -> T) -> T {
         self.markdown.with_options(self.dialect.get(), then)
     }
+
+    /// Options for what outlives every call.
+    #[cfg(feature = "stream")]
+    pub(crate) fn static_options(&'static self) -> linkmark::Options<'static> {
+        self.markdown.static_options(self.dialect.get())
+    }
 }
 
 /// A string, or a complaint.
