@@ -212,7 +212,7 @@ mod engine {
     /// What a callback is asked about: JSON, one entry for each link that can be rewritten.
     #[unsafe(no_mangle)]
     extern "C" fn rewritable(length: usize, settings: usize) -> u32 {
-        with_numbers(length, settings, |numbers, texts, call| rewrite::ask(numbers, texts, call))
+        with_numbers(length, settings, rewrite::ask)
     }
 
     /// Markdown to HTML with the answers of a callback, which follow the text: `text_length` bytes are
