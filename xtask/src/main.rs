@@ -17,6 +17,7 @@ mod package;
 mod pages;
 mod partners;
 mod peers;
+mod playground;
 mod python;
 mod random;
 mod scratch;
@@ -103,6 +104,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[PART…] [--install]",
         purpose: "run the tests: of the workspace, then of each package in another language; --install: put what they need on the system, and take a part that cannot run for a failure, as in CI",
         run: test::run,
+    },
+    Command {
+        name: "playground",
+        arguments: "[--serve]",
+        purpose: "build the playground into playground/dist/; --serve: and serve it on loopback",
+        run: playground::run,
     },
     Command {
         name: "python",

@@ -27,7 +27,7 @@ pub(super) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     Ok(vec![build, test])
 }
 
-fn has_node() -> Result<(), String> {
+pub(super) fn has_node() -> Result<(), String> {
     let remedy = format!("install Node.js {NODE} or newer, with npm");
     let version = output(Command::new("node").arg("--version")).map_err(|why| format!("{why}; {remedy}"))?;
     let major = version.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());

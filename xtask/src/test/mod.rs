@@ -7,6 +7,7 @@
 //! would read the line, so there a skipped part is a failure.
 
 mod js;
+mod playground;
 mod rust;
 
 use std::process::Command;
@@ -29,6 +30,7 @@ struct Part {
 const PARTS: &[Part] = &[
     Part { name: "rust", needs: "nothing but stable Rust", commands: rust::commands },
     Part { name: "js", needs: "rustup, Node.js 20 with npm, Chromium", commands: js::commands },
+    Part { name: "playground", needs: "rustup, Node.js 20 with npm, Chromium", commands: playground::commands },
 ];
 
 /// What became of a part.
