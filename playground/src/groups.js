@@ -2,13 +2,17 @@
 
 import { markedPageOf, pageOf } from "./answers.js";
 import { byId, count, element } from "./dom.js";
-import { keyOf, markedLines } from "./marks.js";
+import { markedLines } from "./marks.js";
 import { lineOf } from "./overlay.js";
 import { frame, show } from "./page.js";
 import { excerpt, visible } from "./visible.js";
 
 /** How long a pause in typing is before pages are rendered. */
 const PAUSE = 60;
+
+/** How much of a source, and how many places, a card shows. */
+const MOST_TEXT = 50_000;
+const MOST_PLACES = 200;
 
 export class Groups {
   #node = byId("groups");
@@ -96,17 +100,20 @@ class Card {
 
 /** The source with the links of a group. */
 function source({ links, disputed }, { text }) {
-  const layers = links.map((link) => ({ start: link.start, end: link.end, mark: disputed.has(link) ? "link differs" : "link" }));
-  const lines = markedLines(text, layers).map((line) => line.map((piece) => ({ ...piece, text: visible(piece.text) })));
-  return element("pre", { class: "marked", tabindex: "0", "aria-label": "Source" }, lines.map((line) => (keyOf(line) ? lineOf(line) : element("div", {}, "\u200B"))));
+  const shown = text.slice(0, MOST_TEXT);
+  const layers = links.filter(({ end }) => end <= shown.length).map((link) => ({ start: link.start, end: link.end, mark: disputed.has(link) ? "link differs" : "link" }));
+  const lines = markedLines(shown, layers).map((line) => line.map((piece) => ({ ...piece, text: visible(piece.text) })));
+  return element("pre", { class: "marked", tabindex: "0", "aria-label": "Source" }, lines.map(lineOf), shown.length < text.length && element("p", { class: "light" }, `and ${text.length - shown.length} characters more`));
 }
 
 /** Only the places where this group and others differ. */
 function excerpts({ links }, places, { text }) {
   if (places.length === 0) return element("p", { class: "light" }, "The same links everywhere.");
-  const rows = places.map((place) => {
+  const rows = places.slice(0, MOST_PLACES).map((place) => {
     const here = links.filter(({ start, end }) => start < place.end && place.start < end);
     return element("li", {}, excerpt(text, place, here, "link"), here.length === 0 && element("span", { class: "none" }, "no link"));
   });
-  return element("ol", { class: "places" }, rows);
+  const more = places.length - rows.length;
+  if (more > 0) rows.push(element("li", { class: "light" }, `and ${more} more`));
+  return element("ol", { class: "places", tabindex: "0", "aria-label": "Places" }, rows);
 }

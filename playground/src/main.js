@@ -30,10 +30,11 @@ const ASKED = ["text", "plain", "own", "without", "dialect"];
 const state = new State();
 let answers;
 let waiting;
+const pending = new Set();
 
 const editor = new Editor({
   onText: (text) => state.set({ text }),
-  onCaret: () => later(),
+  onCaret: () => later(explain),
 });
 
 const parts = {};
@@ -48,7 +49,7 @@ function start() {
   parts.replay = new Replay(state);
   new Sharing(state, () => editor.caret);
   new Gallery({ load: ({ text, plain }) => (editor.load(text), state.set({ text, plain })) });
-  theme(() => parts.groups.update(state.current, answers));
+  theme(() => (parts.groups.update(state.current, answers), parts.replay.redraw()));
   controls();
   state.listen(update);
 }
@@ -88,18 +89,23 @@ function update(current, changed) {
   const groups = answers.groups.length;
   announce(`${count(answers.links.length, "link")} by ${current.dialect}. ${groups === 1 ? "All dialects agree" : count(groups, "answer")}, ${count(answers.places.length, "difference")}.`);
   if (changed.has("own")) parts.own.update();
-  later();
+  later(explain, fix, replay);
 }
 
-function later() {
+/** Runs what nobody waits for, once, when a pause comes. */
+function later(...runs) {
+  runs.forEach((run) => pending.add(run));
   clearTimeout(waiting);
   waiting = setTimeout(() => {
-    if (!answers) return;
-    parts.explanation.update(editor.caret, state.current, answers.links);
-    parts.fixing.update(state.current);
-    parts.replay.update(state.current);
+    const due = [...pending];
+    pending.clear();
+    if (answers) due.forEach((run) => run());
   }, PAUSE);
 }
+
+const explain = () => parts.explanation.update(editor.caret, state.current, answers.links);
+const fix = () => parts.fixing.update(state.current);
+const replay = () => parts.replay.update(state.current);
 
 /** Takes the state of the address, if it has one. */
 async function open() {

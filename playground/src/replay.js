@@ -59,6 +59,11 @@ export class Replay {
     this.#seek();
   }
 
+  /** The colours have changed. */
+  redraw() {
+    if (this.#key) this.#seek();
+  }
+
   #seek() {
     const at = Number(this.#slider.value);
     const came = this.#pieces.slice(0, at).join("").length;

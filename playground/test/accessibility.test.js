@@ -32,6 +32,7 @@ const SCENES = {
     await page.getByRole("button", { name: /as test case/ }).click();
   },
   "own dialect": (page) => page.getByRole("heading", { name: "Your own dialect" }).click(),
+  "replay": (page) => page.getByRole("heading", { name: "Streaming replay" }).click(),
   "compared": (page) => page.getByText("dialects compared").click(),
   "a notice": async (page) => {
     await type(page, "见https://a.com/x。");
