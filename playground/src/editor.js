@@ -23,11 +23,13 @@ export class Editor {
     return this.#area.selectionStart;
   }
 
+  set caret(place) {
+    this.#area.setSelectionRange(place, place);
+  }
+
   /** Takes another text, which typing did not bring. */
   load(text) {
-    if (text === this.text) return;
-    this.#area.value = text;
-    this.#area.setSelectionRange(0, 0);
+    if (text !== this.text) this.#area.value = text;
   }
 
   /** Replaces the text so that undoing brings the old one back. */

@@ -89,7 +89,7 @@ export class Explanation {
     const [kinds, schemes] = [value("kinds"), value("schemes")];
     const near = [...candidates].sort((a, b) => Math.abs(a.start - place) - Math.abs(b.start - place))[0];
     return [
-      element("p", { class: "verdict none" }, element("strong", {}, "Nothing to decide here"), ` by ${state.dialect}.`),
+      element("p", { class: "verdict" }, element("strong", {}, "Nothing to decide here"), ` by ${state.dialect}.`),
       element("p", {}, "No character at this place could start a link. In this dialect links are of these kinds: ", ...coded(kinds), schemes ? ", with " : "", ...coded(schemes ?? ""), "."),
       near && element("p", {}, "The nearest candidate: ", this.#go(near, shortened(state.text.slice(near.start, near.end), 40))),
     ].filter(Boolean);

@@ -48,7 +48,7 @@ function start() {
   parts.own = new OwnDialect(state);
   parts.replay = new Replay(state);
   new Sharing(state, () => editor.caret);
-  new Gallery({ load: ({ text, plain }) => (editor.load(text), state.set({ text, plain })) });
+  new Gallery({ load: ({ text, plain }) => take({ text, plain }) });
   theme(() => (parts.groups.update(state.current, answers), parts.replay.redraw()));
   controls();
   state.listen(update);
@@ -107,6 +107,13 @@ const explain = () => parts.explanation.update(editor.caret, state.current, answ
 const fix = () => parts.fixing.update(state.current);
 const replay = () => parts.replay.update(state.current);
 
+/** Takes a state that nobody typed, and looks at the first place that is worth it. */
+function take(changes) {
+  editor.load(changes.text);
+  state.set(changes);
+  editor.caret = (answers.places[0] ?? answers.links[0])?.start ?? 0;
+}
+
 /** Takes the state of the address, if it has one. */
 async function open() {
   if (location.hash.length < 2 || document.getElementById(location.hash.slice(1))) return false;
@@ -115,8 +122,7 @@ async function open() {
     // A dialect that is not one throws here, with what is wrong.
     rowOf(dialectNamed(sent.dialect, sent));
     const { unsafe, ...rest } = sent;
-    editor.load(rest.text);
-    state.set({ ...rest, unsafe: false });
+    take({ ...rest, unsafe: false });
     if (unsafe) askForUnsafe();
     return true;
   } catch (why) {
@@ -135,11 +141,7 @@ function askForUnsafe() {
 try {
   await load();
   start();
-  if (!(await open())) {
-    const { text, plain } = first();
-    editor.load(text);
-    state.set({ ...START, text, plain });
-  }
+  if (!(await open())) take({ ...START, ...first() });
   addEventListener("hashchange", open);
   document.documentElement.dataset.ready = "";
   navigator.serviceWorker?.register(workerAddress()).catch(() => {

@@ -20,10 +20,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     print!("{}", output(Command::new("node").arg(folder.join("build.mjs")))?);
     if is_served {
         // Until somebody ends it, which is no failure.
-        Command::new("node")
-            .arg(folder.join("serve.mjs"))
-            .status()
-            .map_err(|why| format!("node: {why}"))?;
+        Command::new("node").arg(folder.join("serve.mjs")).status().map_err(|why| format!("node: {why}"))?;
     }
     Ok(())
 }

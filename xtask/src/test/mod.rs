@@ -30,7 +30,11 @@ struct Part {
 const PARTS: &[Part] = &[
     Part { name: "rust", needs: "nothing but stable Rust", commands: rust::commands },
     Part { name: "js", needs: "rustup, Node.js 20 with npm, Chromium", commands: js::commands },
-    Part { name: "playground", needs: "rustup, Node.js 20 with npm, Chromium", commands: playground::commands },
+    Part {
+        name: "playground",
+        needs: "rustup, Node.js 20 with npm, Chromium",
+        commands: playground::commands,
+    },
 ];
 
 /// What became of a part.
