@@ -5,17 +5,23 @@ import { markdownOptions } from "./answers.js";
 import { byId, count } from "./dom.js";
 import { fix } from "./engine.js";
 import { dialectNamed } from "./state.js";
+import { shortened } from "./visible.js";
+
+/** How many reasons are told. */
+const LISTED = 20;
 
 export class Fixing {
   #button = byId("fix");
   #notice;
   #replace;
   #fixed = { edits: [], notes: [], output: "" };
+  #text = "";
 
-  constructor({ replace, notice }) {
+  /** `current` answers with the state of now: a click may come before the pause that follows a key. */
+  constructor({ current, replace, notice }) {
     this.#replace = replace;
     this.#notice = notice;
-    this.#button.addEventListener("click", () => this.#run());
+    this.#button.addEventListener("click", () => (this.update(current()), this.#run()));
   }
 
   update(state) {
@@ -23,6 +29,7 @@ export class Fixing {
       this.#show("Fix", "Plain text has no way to write a link out", true);
       return;
     }
+    this.#text = state.text;
     this.#fixed = fix(state.text, markdownOptions(dialectNamed(state.dialect, state)));
     const { edits, notes } = this.#fixed;
     const left = notes.length ? `; ${notes.length} left alone` : "";
@@ -38,9 +45,14 @@ export class Fixing {
 
   #run() {
     const { edits, notes, output } = this.#fixed;
-    if (edits.length > 0) this.#replace(output);
     const done = `${count(edits.length, "link")} written out${notes.length ? `, ${notes.length} left alone` : ""}.`;
+    const reasons = notes.slice(0, LISTED).map((note) => this.#reason(note));
+    if (edits.length > 0) this.#replace(output);
     announce(done, { now: true });
-    if (notes.length > 0) this.#notice(done, notes.map(({ reason, meant }) => `${reason}${meant ? ` (meant: ${meant})` : ""}`));
+    if (notes.length > 0) this.#notice(done, reasons);
+  }
+
+  #reason({ start, end, reason, meant }) {
+    return `${shortened(this.#text.slice(start, end))}: ${reason}${meant ? ` (meant: ${shortened(meant)})` : ""}`;
   }
 }

@@ -43,7 +43,7 @@ function start() {
   parts.differences = new Differences({ select: (place) => editor.select(place) });
   parts.groups = new Groups({ choose: (dialect) => state.set({ dialect }) });
   parts.explanation = new Explanation({ light: (ranges) => editor.light(ranges), select: (place) => editor.select(place) });
-  parts.fixing = new Fixing({ replace: (text) => editor.replace(text), notice: (sentence, details) => notice(sentence, { details }) });
+  parts.fixing = new Fixing({ current: () => state.current, replace: (text) => editor.replace(text), notice: (sentence, details) => notice(sentence, { details }) });
   parts.comparison = new Comparison(state);
   parts.own = new OwnDialect(state);
   parts.replay = new Replay(state);

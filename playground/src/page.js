@@ -21,12 +21,26 @@ export const workerAddress = () => trusted?.createScriptURL("sw.js") ?? "sw.js";
 /** What makes a browser look up names and open connections before any policy is asked. */
 const EAGER = "link, base, meta";
 
+/** How often a text may mean something else when it is read again. */
+const TURNS = 5;
+
 /**
  * The same HTML with nothing in it that reaches out although nothing may be loaded, and with links that
  * say where they lead instead of leading there: even a navigation that a policy forbids opens a
- * connection first. It is read into a document that is never shown.
+ * connection first. There is HTML that becomes other HTML when it is written and read again, so this is
+ * repeated until nothing changes.
  */
 function still(html) {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const written = cleaned(html);
+    if (written === html) return html;
+    html = written;
+  }
+  return "<p>This page means something else each time it is read. It is not shown.</p>";
+}
+
+/** Reads HTML into a document that is never shown, and writes what is left of it. */
+function cleaned(html) {
   const read = new DOMParser().parseFromString(trusted?.createHTML(html) ?? html, "text/html");
   const parts = [read, ...[...read.querySelectorAll("template")].map(({ content }) => content)];
   for (const part of parts) {
@@ -36,13 +50,15 @@ function still(html) {
   return read.body.innerHTML;
 }
 
+const NOWHERE = "about:blank";
+
 function silence(link) {
   const target = link.getAttribute("href") ?? link.getAttribute("xlink:href");
   for (const name of ["xlink:href", "target", "ping"]) link.removeAttribute(name);
-  if (target === null) return;
+  if (target === null || target === NOWHERE) return;
   const title = link.getAttribute("title");
   link.setAttribute("title", title ? `${target} (${title})` : target);
-  link.setAttribute("href", "about:blank");
+  link.setAttribute("href", NOWHERE);
 }
 
 const themeNow = () => document.documentElement.dataset.theme ?? "light dark";

@@ -36,7 +36,8 @@ const hostile = () => `<script>top.hit = 1; parent.hit = 1; fetch("${evil}/s")</
 <form action="${evil}/form"><button id="send">send</button></form><body background="${evil}/bb">
 <a id="self" href="${evil}/l" target="_self" ping="${evil}/ping">self</a> <a id="top" href="${evil}/l" target="_top">top</a>
 <script type="speculationrules">{"prefetch":[{"urls":["${evil}/spec"]}],"prerender":[{"urls":["${evil}/spec2"]}]}</script>
-<template><link rel="preconnect" href="${evil}"></template><noscript><img src="${evil}/ns"></noscript>
+<template><link rel="preconnect" href="${evil}"></template><math><mtext><table><mglyph><style><!--</style><link rel="preconnect" href="${evil}"></style></mglyph></table></mtext></math>
+<form><math><mtext></form><form><mglyph><style></math><link rel="preconnect" href="${evil}"></style></mglyph></form></mtext></math><noscript><img src="${evil}/ns"></noscript>
 
 ![image](${evil}/md) [link](javascript:top.hit=1) <javascript:top.hit=1>
 `;
@@ -113,6 +114,12 @@ describe("rendered pages", () => {
     const source = await frame.getAttribute("srcdoc");
     assert.match(source, /Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^']+'"/);
     assert.deepEqual(page.sent().filter((url) => url.includes("b.png")), []);
+  });
+
+  it("say where their links lead", async () => {
+    const page = await playground.open({ text: '[a](https://b.c "why")' });
+    const link = rendered(card(page, /agree/)).getByRole("link", { name: "a" });
+    assert.deepEqual(await link.evaluate((node) => [node.title, node.getAttribute("href")]), ["https://b.c (why)", "about:blank"]);
   });
 
   it("are safe until somebody says otherwise", async () => {
