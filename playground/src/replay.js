@@ -30,6 +30,7 @@ export class Replay {
   #slider = element("input", { type: "range", min: "0", value: "0", "aria-label": "Time", oninput: () => this.#seek() });
   #clock = element("output", {});
   #play = element("button", { type: "button", class: "main", onclick: () => this.#toggle() }, "Play");
+  #note = element("p", { class: "light", hidden: true }, "What arrives is read as Markdown, though the text above is plain.");
   #timer;
   /** What is being replayed. */
   #key;
@@ -41,6 +42,7 @@ export class Replay {
     this.#shows = POLICIES.map(([name, what]) => new Show(name, what));
     this.#body.append(
       element("div", { class: "bar" }, this.#play, this.#slider, this.#clock),
+      this.#note,
       element("div", { class: "groups policies" }, this.#shows.map(({ node }) => node)),
     );
   }
@@ -56,6 +58,7 @@ export class Replay {
     this.#shows.forEach((one) => one.start(options));
     this.#slider.max = this.#pieces.length;
     this.#slider.value = this.#pieces.length;
+    this.#note.hidden = !state.plain;
     this.#seek();
   }
 
