@@ -2,13 +2,35 @@
 
 use core::fmt::{Result, Write};
 
-use crate::bits::{BLOCK, gather, in_order};
+use crate::bits::{BLOCK, Bytes, Class, find};
 
 /// Whether `byte` means something in content or in a double-quoted attribute: `&`, `<`, `>` or `"`.
 #[inline(always)]
-pub const fn is_markup(byte: u8) -> bool {
+pub fn is_markup<B: Bytes>(byte: B) -> B::Answer {
     // `"` and `&` differ in one bit, and so do `<` and `>`.
-    (byte & !4 == b'"') | (byte & !2 == b'<')
+    byte.only(!4).is(b'"') | byte.only(!2).is(b'<')
+}
+
+/// What is escaped in content and in a double-quoted attribute.
+#[derive(Clone, Copy)]
+struct Escaped;
+
+impl Class for Escaped {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        is_markup(byte) | byte.is(0)
+    }
+}
+
+/// What is escaped in an attribute of any quotes.
+#[derive(Clone, Copy)]
+struct EscapedInAnyQuotes;
+
+impl Class for EscapedInAnyQuotes {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        Escaped.holds(byte) | byte.is(b'\'')
+    }
 }
 
 /// How markup, `'` and NUL are written.
@@ -33,22 +55,22 @@ pub const fn reference(byte: u8) -> &'static str {
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn write(out: &mut impl Write, text: &str) -> Result {
-    write_where(out, text, |byte| is_markup(byte) | (byte == 0))
+    write_where(out, text, Escaped)
 }
 
 /// As [`write()`], and in an attribute of any quotes: `'` is written as a reference too.
 pub fn write_for_any_quotes(out: &mut impl Write, text: &str) -> Result {
-    write_where(out, text, |byte| is_markup(byte) | (byte == 0) | (byte == b'\''))
+    write_where(out, text, EscapedInAnyQuotes)
 }
 
-/// Most text has little to escape, so a block is searched as a whole. `is_escaped` must not branch.
+/// Most text has little to escape, so a block is searched as a whole.
 #[inline(always)]
-fn write_where(out: &mut impl Write, text: &str, is_escaped: impl Fn(u8) -> bool) -> Result {
+fn write_where(out: &mut impl Write, text: &str, escaped: impl Class) -> Result {
     let mut done = 0;
     for (index, chunk) in text.as_bytes().chunks(BLOCK).enumerate() {
         let mut block = [b' '; BLOCK];
         block[..chunk.len()].copy_from_slice(chunk);
-        let mut bits = in_order(gather(|at| is_escaped(block[at])));
+        let mut bits = hits(&block, escaped);
         while bits != 0 {
             let at = index * BLOCK + bits.trailing_zeros() as usize;
             bits &= bits - 1;
@@ -58,6 +80,12 @@ fn write_where(out: &mut impl Write, text: &str, is_escaped: impl Fn(u8) -> bool
         }
     }
     out.write_str(&text[done..])
+}
+
+// A function of its own: bits that are used after a branch are taken apart one by one.
+#[inline(never)]
+fn hits(block: &[u8; BLOCK], escaped: impl Class) -> u64 {
+    find(block, escaped).bits()
 }
 
 #[cfg(test)]

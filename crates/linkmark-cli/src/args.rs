@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{Args as _, CommandFactory as _, Parser, Subcommand};
 use linkmark_fix::Host;
 use linkmark_scan::Dialect;
 
@@ -73,6 +73,28 @@ pub(crate) enum Command {
     Dialects(Dialects),
     Completions(Completions),
     Man(Man),
+}
+
+impl Command {
+    /// The definition of the command `name`, without those of the others.
+    pub(crate) fn definition(name: &str) -> Option<clap::Command> {
+        let define = match name {
+            "html" => Html::augment_args,
+            "text" => Text::augment_args,
+            "links" => Links::augment_args,
+            "explain" => Explain::augment_args,
+            "compare" => Compare::augment_args,
+            "fix" => Fix::augment_args,
+            "check" => Check::augment_args,
+            "anchors" => HeadingAnchors::augment_args,
+            "mv" => Mv::augment_args,
+            "dialects" => Dialects::augment_args,
+            "completions" => Completions::augment_args,
+            "man" => Man::augment_args,
+            _ => return None,
+        };
+        Some(define(clap::Command::new(name.to_owned())))
+    }
 }
 
 /// The config file.

@@ -15,6 +15,7 @@ mod input;
 mod json;
 mod output;
 mod page;
+mod parse;
 mod pool;
 mod progress;
 mod rights;
@@ -27,8 +28,6 @@ mod walk;
 mod write;
 
 use std::ffi::OsString;
-
-use clap::Parser as _;
 
 use crate::command::Outcome;
 use crate::error::Error;
@@ -47,7 +46,7 @@ pub fn run(words: &[OsString]) -> u8 {
     if command::completions::answer_shell(words) {
         return 0;
     }
-    let args = match args::Args::try_parse_from(words) {
+    let args = match parse::parse(words) {
         Ok(args) => args,
         Err(answer) => return usage::print(&answer, words),
     };

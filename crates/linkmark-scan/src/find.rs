@@ -5,7 +5,7 @@
 //! their top-level domain, `.` before a letter. What is inside a link that was found is never
 //! looked at.
 
-use crate::bits::{BLOCK, gather, in_order};
+use crate::bits::{BLOCK, Bytes, PairClass, find_pairs};
 use crate::dialect::Dialect;
 
 /// The bytes of a dialect that can start a link.
@@ -110,12 +110,13 @@ impl Finder {
         &mut self,
         text: &[u8],
     ) -> Option<usize> {
+        let hits = Hits::<COLONS, WHICH, DOTS> { alone: self.triggers.alone };
         let mut rest = text.get(self.block..)?;
         // The byte after the block is looked at for the second half of a pair.
         while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
-            let hits = self.hits_in::<COLONS, WHICH, DOTS>(block);
-            if hits != 0 {
-                self.hits = in_order(hits);
+            let found = find_pairs(block, hits);
+            if found.any() {
+                self.hits = found.bits();
                 self.block = text.len() - rest.len();
                 return Some(self.block + self.hits.trailing_zeros() as usize);
             }
@@ -124,41 +125,50 @@ impl Finder {
         // The last bytes, with spaces after them: a space makes no pair.
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
-        self.hits = in_order(self.hits_in::<COLONS, WHICH, DOTS>(&block));
+        self.hits = last_hits(&block, hits);
         self.block = text.len() - rest.len();
         (self.hits != 0).then(|| self.block + self.hits.trailing_zeros() as usize)
     }
-
-    /// The hits in a block, not yet in order.
-    // Bits that are never set together.
-    // mutants: replace \| with \^ in Finder::hits_in
-    #[inline(always)]
-    fn hits_in<const COLONS: bool, const WHICH: u8, const DOTS: bool>(&self, block: &[u8; BLOCK + 1]) -> u64 {
-        let Triggers { alone, .. } = self.triggers;
-        gather(|at| {
-            let byte = block[at];
-            let single = if WHICH == NO_STARTS { byte == b'<' } else { byte.wrapping_sub(b'<') & alone == 0 };
-            single | (COLONS & (byte == b':')) | is_pair::<WHICH, DOTS>(byte, block[at + 1])
-        })
-    }
 }
 
-/// Whether `byte` and `next` are a pair; without branches, so that `gather` compiles to vector
-/// compares.
-// Bits that are never set together.
-// mutants: replace \| with \^ in is_pair
-#[inline(always)]
-fn is_pair<const WHICH: u8, const DOTS: bool>(byte: u8, next: u8) -> bool {
-    // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the decision
-    // tells them apart.
-    let w = if WHICH == STARTS_IN_ANY_CASE { byte | 0x20 } else { byte };
-    let start = (next | 1 == b'/') & ((byte == b':') | (w == b'w'));
-    // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their like are
-    // told apart by the decision: one bit less to look at.)
-    let dot = (byte == b'.') & (next & 0xC0 != 0);
-    // `。` is E3 80 82.
-    let full_stop = (byte == 0x80) & (next == 0x82);
-    ((WHICH != NO_STARTS) & start) | (DOTS & (dot | full_stop))
+// A function of its own: bits that are used after a branch are taken apart one by one.
+#[inline(never)]
+fn last_hits(block: &[u8; BLOCK + 1], hits: impl PairClass) -> u64 {
+    find_pairs(block, hits).bits()
+}
+
+/// What a dialect's triggers hit.
+#[derive(Clone, Copy)]
+struct Hits<const COLONS: bool, const WHICH: u8, const DOTS: bool> {
+    /// As in [`Triggers`].
+    alone: u8,
+}
+
+impl<const COLONS: bool, const WHICH: u8, const DOTS: bool> PairClass for Hits<COLONS, WHICH, DOTS> {
+    // Bits that are never set together.
+    // mutants: replace \| with \^ in Hits<.*>::holds
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B, next: B) -> B::Answer {
+        let mut hits =
+            if WHICH == NO_STARTS { byte.is(b'<') } else { byte.minus(b'<').only(self.alone).is(0) };
+        if COLONS {
+            hits = hits | byte.is(b':');
+        }
+        if WHICH != NO_STARTS {
+            // `.` and `/` are neighbours: one compare finds what follows `w` and `:`, and the
+            // decision tells them apart.
+            let w = if WHICH == STARTS_IN_ANY_CASE { byte.with(0x20) } else { byte };
+            hits = hits | (next.with(1).is(b'/') & (byte.is(b':') | w.is(b'w')));
+        }
+        if DOTS {
+            // A top-level domain starts with a letter: not `."`, not `0.29`. (`.@`, `.[` and their
+            // like are told apart by the decision.)
+            hits = hits | (byte.is(b'.') & next.is_at_least(b'@'));
+            // `。` is E3 80 82.
+            hits = hits | (byte.is(0x80) & next.is(0x82));
+        }
+        hits
+    }
 }
 
 #[cfg(test)]

@@ -122,7 +122,29 @@ impl Scanner {
         floor: usize,
         memory: &mut Memory,
     ) -> Option<Link<'t>> {
+        if !self.may_link_at(text, at) {
+            return None;
+        }
         self.decide(text, at, floor, memory, &mut Silent)
+    }
+
+    /// Whether the trigger at `at` may lead to a link, by a look at the bytes after it: dots are in
+    /// every sentence, and few come before what starts like a top-level domain.
+    #[doc(hidden)]
+    #[inline]
+    pub fn may_link_at(&self, text: &str, at: usize) -> bool {
+        let bytes = text.as_bytes();
+        if !self.triggers.dots() {
+            return true;
+        }
+        match bytes.get(at) {
+            Some(b'.') => self.dialect.host.tlds().may_start(text, at + 1),
+            // The middle byte of `。`, which is E3 80 82.
+            Some(0x80) => {
+                bytes.get(at + 1) == Some(&0x82) && self.dialect.host.tlds().may_start(text, at + 2)
+            }
+            _ => true,
+        }
     }
 
     /// The one decision: every door leads here.

@@ -119,6 +119,29 @@ impl Tlds {
         matches!(self.list, List::None | List::Own { len: 0, .. })
     }
 
+    /// Whether one of them may be at `at`, by its first three bytes.
+    // What may only start like one is not found in the list.
+    // mutants: replace Tlds::may_start -> bool with true
+    #[inline]
+    pub(crate) fn may_start(&self, text: &str, at: usize) -> bool {
+        let [first, second, third] = match *text.as_bytes().get(at..).unwrap_or_default() {
+            [first, second, third, ..] => [first, second, third],
+            [first, second] => [first, second, 0],
+            [first] => [first, 0, 0],
+            [] => return false,
+        };
+        match &self.list {
+            #[cfg(feature = "uts58")]
+            List::Iana if first.is_ascii() => {
+                first.is_ascii_alphabetic()
+                    && (!second.is_ascii() || !third.is_ascii() || IANA_STARTS.holds([first, second, third]))
+            }
+            List::Own { .. } if first.is_ascii() => true,
+            List::None => false,
+            _ => text[at..].chars().next().is_some_and(|first| self.firsts.longest(first) != Some(0)),
+        }
+    }
+
     /// How many bytes those have at most that start with `first`.
     // A label that is too long, or only likely, is not found in the list.
     // mutants: delete match arm List::Iana in Tlds::longest
@@ -152,7 +175,7 @@ impl Tlds {
         match &self.list {
             List::None => false,
             #[cfg(feature = "uts58")]
-            List::Iana => IANA_LIKELY.holds(label) && crate::unicode::is_tld(label),
+            List::Iana => crate::unicode::is_tld(label),
             List::Own { bytes, len } => {
                 // After the last one's space comes nothing, which is not a top-level domain.
                 !label.is_empty()
@@ -162,61 +185,68 @@ impl Tlds {
     }
 }
 
-/// Which labels might be in a list, by their length and their first three bytes. Most endings of
-/// file names (`main.rs` is one of few that pass) are told apart without a search, whose every step
-/// a processor guesses wrong half of the time.
+/// Which labels might be in a list, by their first three letters, in any case. Most endings of file
+/// names are told apart without a search, whose every step a processor guesses wrong half of the
+/// time.
 #[cfg(feature = "uts58")]
-struct Likely([u64; Likely::WORDS]);
+struct Starts([u64; Starts::WORDS]);
 
 #[cfg(feature = "uts58")]
-impl Likely {
-    const WORDS: usize = 128;
+impl Starts {
+    /// A bit for each three of 32 letters.
+    const WORDS: usize = 32 * 32 * 32 / 64;
 
-    const fn with(mut self, label: &[u8]) -> Likely {
-        let (word, bit) = Likely::place(label);
-        self.0[word] |= bit;
+    const fn with(mut self, label: &[u8]) -> Starts {
+        if let [first, second, rest @ ..] = label
+            && first.is_ascii()
+        {
+            let third = if let [third, ..] = rest { *third } else { 0 };
+            let (word, bit) = Starts::place([*first, *second, third]);
+            self.0[word] |= bit;
+        }
         self
     }
 
-    fn holds(&self, label: &[u8]) -> bool {
-        let (word, bit) = Likely::place(label);
+    #[inline]
+    fn holds(&self, start: [u8; 3]) -> bool {
+        let (word, bit) = Starts::place(start);
         self.0[word] & bit != 0
     }
 
     // Bits that are never set together.
-    // mutants: replace \| with \^ in Likely::place
-    // A label that is too long, or only likely, is not found in the list.
-    // mutants: replace < with <= in Likely::place
-    const fn place(label: &[u8]) -> (usize, u64) {
-        let mut key = label.len() as u32;
-        let mut i = 0;
-        while i < 3 && i < label.len() {
-            key = key << 8 | label[i] as u32;
-            i += 1;
-        }
-        let hash = key.wrapping_mul(0x9E37_79B1) >> 19;
-        (hash as usize / 64, 1 << (hash % 64))
+    // mutants: replace \| with \^ in Starts::place
+    #[inline]
+    const fn place([first, second, third]: [u8; 3]) -> (usize, u64) {
+        let place = number(first) << 10 | number(second) << 5 | number(third);
+        (place / 64, 1 << (place % 64))
     }
 }
 
+/// The number of a letter, and 0 for what is not one.
 #[cfg(feature = "uts58")]
-static IANA_LIKELY: Likely = iana().1;
+#[inline]
+const fn number(byte: u8) -> usize {
+    if byte.is_ascii_alphabetic() { (byte & 31) as usize } else { 0 }
+}
+
+#[cfg(feature = "uts58")]
+static IANA_STARTS: Starts = iana().1;
 
 /// What is known of the root zone's labels before any is searched for.
 #[cfg(feature = "uts58")]
-const fn iana() -> (Firsts, Likely) {
+const fn iana() -> (Firsts, Starts) {
     let by_length = crate::unicode::TLDS;
-    let (mut firsts, mut likely) = (Firsts::NONE, Likely([0; Likely::WORDS]));
+    let (mut firsts, mut starts) = (Firsts::NONE, Starts([0; Starts::WORDS]));
     let mut len = 2;
     while len < by_length.len() {
         let mut labels = by_length[len];
         while let Some((label, rest)) = labels.split_at_checked(len) {
-            (firsts, likely) = (firsts.with(label), likely.with(label));
+            (firsts, starts) = (firsts.with(label), starts.with(label));
             labels = rest;
         }
         len += 1;
     }
-    (firsts, likely)
+    (firsts, starts)
 }
 
 impl core::fmt::Debug for Tlds {
@@ -240,7 +270,7 @@ impl core::fmt::Display for Tlds {
 
 #[cfg(all(test, feature = "uts58"))]
 mod tests {
-    use super::{IANA_LIKELY, Tlds};
+    use super::Tlds;
     use crate::unicode::TLDS;
 
     fn labels() -> impl Iterator<Item = &'static str> {
@@ -250,31 +280,51 @@ mod tests {
             .map(|label| core::str::from_utf8(label).unwrap())
     }
 
-    /// What is known before a search never hides a label from it.
+    fn may_start(text: &str) -> bool {
+        Tlds::IANA.may_start(text, 0)
+    }
+
+    /// What is known before a search never hides a label from it, whatever follows.
     #[test]
     fn every_label_of_the_root_zone_passes_what_is_asked_first() {
         assert!(labels().count() > 1400);
         for label in labels() {
             let first = label.chars().next().unwrap();
             assert!(Tlds::IANA.longest(first) >= label.len(), "{label}");
-            assert!(IANA_LIKELY.holds(label.as_bytes()), "{label}");
             assert!(Tlds::IANA.contains(label) && Tlds::IANA.contains(&label.to_uppercase()), "{label}");
+            for written in [label, &label.to_uppercase()] {
+                for after in ["", "/", ".", "é", ":8"] {
+                    assert!(may_start(&alloc::format!("{written}{after}")), "{written}{after}");
+                }
+            }
         }
+        // A letter beyond ASCII may be written small in ASCII: the sign of Kelvin is a k.
+        assert!(Tlds::IANA.contains("u\u{212A}") && may_start("u\u{212A}"));
+        assert!(Tlds::IANA.contains("lin\u{212A}") && may_start("lin\u{212A}"));
     }
 
     /// And it spares most of the searches it is there for.
     #[test]
     fn file_names_and_sentences_are_mostly_told_apart() {
-        let names =
-            ["js", "json", "toml", "yml", "html", "txt", "jpg", "conf", "lock", "git", "config", "xml"];
-        let likely = names.iter().filter(|name| IANA_LIKELY.holds(name.as_bytes()));
-        assert!(names.iter().all(|name| !Tlds::IANA.contains(name)) && likely.count() <= 3);
+        let names = ["js", "json", "toml", "yml", "html", "txt", "jpg", "conf", "lock", "git", "xml", "rst"];
+        assert!(names.iter().all(|name| !Tlds::IANA.contains(name)));
+        assert!(names.iter().filter(|name| may_start(name)).count() <= 3);
+        assert!(["", "/", "9", "-", "\n", "_a"].iter().all(|text| !may_start(text)));
         let told = |c: &char| Tlds::IANA.longest(*c) == 0;
-        assert!("这那你他她它因所但然而且现当首其".chars().filter(told).count() >= 10);
+        let firsts = "这那你他她它因所但然而且现当首其";
+        assert!(firsts.chars().filter(told).count() >= 10);
+        assert!(firsts.char_indices().all(|(at, c)| Tlds::IANA.may_start(firsts, at) != told(&c)));
         assert_eq!(Tlds::IANA.longest('中'), Tlds::IANA.longest('フ'));
         // Capitals exist in these scripts, so their first characters tell nothing.
         assert!(
             Tlds::IANA.longest('Щ') > 0 && Tlds::IANA.longest('q') > 0 && Tlds::IANA.longest('\u{FF41}') > 0
         );
+    }
+
+    #[test]
+    fn a_list_of_ones_own_is_asked_itself() {
+        let own = Tlds::only(&["internal", "中国"]).expect("two labels");
+        assert!(own.may_start("9x", 0) && own.may_start("中国", 0) && !own.may_start("。", 0));
+        assert!(!Tlds::NONE.may_start("com", 0) && !own.may_start("a", 1));
     }
 }

@@ -6,10 +6,10 @@ use crate::block;
 use crate::block::blocks::{Alert, Block, BlockKind, Blocks, Line};
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
-use crate::find::{self, Map};
+use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
 use crate::heading_attributes;
-use crate::inline::{self, Context, Inline, Joined, OwnAnswers, Page, Place, Progress, Scratch};
+use crate::inline::{self, Attention, Context, Inline, Joined, Page, Place, Progress, Scratch};
 use crate::labels::{Labels, Read, Recorder};
 use crate::lazy_scanner::LazyScanner;
 use crate::limits;
@@ -37,7 +37,7 @@ pub(crate) struct Document<'d> {
 pub(crate) struct Engine {
     pub(crate) scanner: LazyScanner,
     pub(crate) map: Map,
-    pub(crate) own: OwnAnswers,
+    pub(crate) attention: Attention,
     pub(crate) blocks: Blocks,
     /// The next block, and those around it.
     pub(crate) next: usize,
@@ -72,9 +72,9 @@ impl Engine {
     fn page<'p>(&'p self, document: Document<'p>) -> Page<'p> {
         Page {
             source: document.source,
-            map: &self.map,
-            wanted: find::wanted(document.options),
-            triggers: self.own.triggers(),
+            map: self.map.layers(),
+            may_have_carriage_return: self.map.may_have_carriage_return,
+            attention: &self.attention,
         }
     }
 
@@ -83,12 +83,9 @@ impl Engine {
         let Document { source, options } = document;
         SourceTooLong::check(source.len())?;
         self.scanner.begin();
-        self.map.fill(source.as_bytes(), find::wanted(document.options));
-        self.own.begin(options);
-        if let Some(triggers) = self.own.triggers() {
-            self.map.add_specials(source.as_bytes(), 0, triggers);
-        }
-        block::parse(source, &self.map, options, &mut self.blocks);
+        self.attention.begin(options);
+        self.attention.map(source.as_bytes(), &mut self.map);
+        block::parse(source, self.map.layers(), options, &mut self.blocks);
         self.references.fill(source, &self.blocks);
         self.footnotes.fill(source, &self.blocks, options.footnotes);
         self.slugs.clear();
@@ -121,8 +118,14 @@ impl Engine {
         self.half_read
     }
 
+    /// Pushes everything that is left.
+    pub(crate) fn push_rest<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) {
+        while self.step(document, sink) {}
+    }
+
     /// Pushes the next block: a container's start or end, or a leaf, whole or as much of it as the
     /// sink has room for. Says whether there was one.
+    #[inline(always)]
     pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
         if S::PAUSES && self.half_read {
             self.go_on(document, sink);
@@ -173,18 +176,26 @@ impl Engine {
         let range = Blocks::range_of(block);
         match block.kind {
             BlockKind::Paragraph => {
-                if !self.is_in_tight_list() {
-                    sink.start(Tag::Paragraph, range);
+                let tight = self.is_in_tight_list();
+                if !tight {
+                    sink.start(Tag::Paragraph, range.clone());
                 }
-                self.text_leaf(document, block, sink);
+                if self.text_leaf(document, block, sink) && !tight {
+                    sink.end(TagEnd::Paragraph, range);
+                }
             }
             BlockKind::Heading { level, attributes } => {
-                self.heading(document, block, HeadingLevel::from_number(level), attributes, sink);
-                self.text_leaf(document, block, sink);
+                let level = HeadingLevel::from_number(level);
+                self.heading(document, block, level, attributes, sink);
+                if self.text_leaf(document, block, sink) {
+                    sink.end(TagEnd::Heading(level), range);
+                }
             }
             BlockKind::DefinitionTitle => {
-                sink.start(Tag::DefinitionListTitle, range);
-                self.text_leaf(document, block, sink);
+                sink.start(Tag::DefinitionListTitle, range.clone());
+                if self.text_leaf(document, block, sink) {
+                    sink.end(TagEnd::DefinitionListTitle, range);
+                }
             }
             BlockKind::CodeIndented => {
                 sink.start(Tag::CodeBlock(CodeBlockKind::Indented), range.clone());
@@ -277,22 +288,18 @@ impl Engine {
         }
     }
 
-    /// A leaf of nothing but inlines, after its start.
+    /// A leaf of nothing but inlines, after its start. Says whether its end is next.
     #[inline(always)]
-    fn text_leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+    fn text_leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) -> bool {
         if S::PAUSES {
             self.leaf.progress = Progress::IN_PARTS;
         }
         let all = self.inlines(document, LeafText::Lines(block), sink);
-        if S::PAUSES && !all {
-            self.half_read = true;
-        } else {
-            self.end_leaf(block, sink);
-        }
+        self.half_read = S::PAUSES && !all;
+        !self.half_read
     }
 
-    /// The end of a leaf of inlines.
-    #[inline(always)]
+    /// The end of a leaf of inlines that came in parts.
     fn end_leaf<S: Sink>(&self, block: &Block, sink: &mut S) {
         let end = match block.kind {
             BlockKind::Paragraph if self.is_in_tight_list() => return,
@@ -307,9 +314,9 @@ impl Engine {
     fn inlines<S: Sink>(&mut self, document: Document<'_>, text: LeafText<'_>, sink: &mut S) -> bool {
         let page = Page {
             source: document.source,
-            map: &self.map,
-            wanted: find::wanted(document.options),
-            triggers: self.own.triggers(),
+            map: self.map.layers(),
+            may_have_carriage_return: self.map.may_have_carriage_return,
+            attention: &self.attention,
         };
         let LeafBuffers { inline, joined, place, progress, scratch, .. } = &mut self.leaf;
         let view = match text {
@@ -321,7 +328,7 @@ impl Engine {
         }
         let mut context = Context {
             options: document.options,
-            own: &self.own,
+            attention: &self.attention,
             scanner: &mut self.scanner,
             blocks: &self.blocks,
             references: &mut self.references,
@@ -345,15 +352,15 @@ impl Engine {
     fn emit<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
         let page = Page {
             source: document.source,
-            map: &self.map,
-            wanted: find::wanted(document.options),
-            triggers: self.own.triggers(),
+            map: self.map.layers(),
+            may_have_carriage_return: self.map.may_have_carriage_return,
+            attention: &self.attention,
         };
         let LeafBuffers { inline, joined, place, progress, scratch, .. } = &mut self.leaf;
         let view = page.view_at(*place, joined);
         let context = Context {
             options: document.options,
-            own: &self.own,
+            attention: &self.attention,
             scanner: &mut self.scanner,
             blocks: &self.blocks,
             references: &mut self.references,
@@ -477,7 +484,7 @@ fn verbatim(page: Page<'_>, lines: &[Line], mut put: impl FnMut(Piece<'_>, Range
             put("   "[..usize::from(line.pad).min(3)].into(), done..at);
             done = at;
         }
-        while page.map.may_have_carriage_return
+        while page.may_have_carriage_return
             && let Some(found) = memchr::memchr(b'\r', &source.as_bytes()[at..end])
         {
             let carriage_return = at + found;

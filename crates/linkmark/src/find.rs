@@ -2,12 +2,11 @@
 //! once, 64 bytes at a time; lines, inline constructs and what HTML has to escape are then found by
 //! walking bits, and what lies between two bits is never looked at.
 //!
-//! What a byte means is asked without branches, so that the loop over a block compiles to vector
-//! compares.
+//! What a byte means is a class of bytes, which is asked of many bytes at once.
 
 use crate::few::Few;
 use crate::options::Options;
-use linkmark_base::bits::{BLOCK, gather, in_order};
+use linkmark_base::bits::{BLOCK, Bytes, Class, find, find_three, in_order};
 use linkmark_base::byteset::ByteSet;
 use linkmark_base::escape::is_markup;
 
@@ -28,10 +27,13 @@ pub(crate) struct Map {
 }
 
 /// How many bytes are looked for. Each row has those of the rows before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wanted {
-    /// What CommonMark and GFM need.
+    /// What CommonMark and GFM need of most texts.
+    #[default]
     Common,
+    /// And of those that have a `\r`, which ends a line, or a NUL, which HTML cannot hold.
+    CarriageReturn,
     /// `$` and the middle byte of `。`. (Other characters have that byte too: the scanner tells them
     /// apart.)
     Rare,
@@ -52,6 +54,7 @@ pub(crate) fn wanted(options: &Options<'_>) -> Wanted {
 }
 
 const COMMON: u8 = Wanted::Common as u8;
+const CARRIAGE_RETURN: u8 = Wanted::CarriageReturn as u8;
 const RARE: u8 = Wanted::Rare as u8;
 const EXTENDED: u8 = Wanted::Extended as u8;
 
@@ -60,12 +63,8 @@ impl Map {
     pub(crate) fn fill(&mut self, bytes: &[u8], wanted: Wanted) {
         self.len = bytes.len();
         self.may_have_carriage_return = bytes.len() < BLOCK || memchr::memchr2(b'\r', 0, bytes).is_some();
-        // Few texts have any of the rare ones, so only those pay for the compares.
-        match wanted {
-            Wanted::Extended => self.fill_with::<EXTENDED>(bytes),
-            Wanted::Common if !self.may_have_carriage_return => self.fill_with::<COMMON>(bytes),
-            Wanted::Common | Wanted::Rare => self.fill_with::<RARE>(bytes),
-        }
+        self.blocks.clear();
+        self.append(bytes, wanted);
     }
 
     /// Forgets what was read after `len` bytes.
@@ -82,42 +81,41 @@ impl Map {
         let new = &bytes[read * BLOCK..];
         self.may_have_carriage_return =
             read > 0 && self.may_have_carriage_return || memchr::memchr2(b'\r', 0, new).is_some();
-        match wanted {
-            Wanted::Extended => self.append::<EXTENDED>(new),
-            Wanted::Common if !self.may_have_carriage_return => self.append::<COMMON>(new),
-            Wanted::Common | Wanted::Rare => self.append::<RARE>(new),
-        }
+        self.append(new, wanted);
         read * BLOCK
     }
 
-    fn fill_with<const WANTED: u8>(&mut self, bytes: &[u8]) {
-        self.blocks.clear();
-        self.append::<WANTED>(bytes);
+    fn append(&mut self, bytes: &[u8], wanted: Wanted) {
+        // Few texts have any of the rare bytes, so only those pay for the compares.
+        match wanted {
+            Wanted::Common if !self.may_have_carriage_return => self.append_with::<COMMON>(bytes),
+            Wanted::Common | Wanted::CarriageReturn => self.append_with::<CARRIAGE_RETURN>(bytes),
+            Wanted::Rare => self.append_with::<RARE>(bytes),
+            Wanted::Extended => self.append_with::<EXTENDED>(bytes),
+        }
     }
 
-    fn append<const WANTED: u8>(&mut self, bytes: &[u8]) {
+    fn append_with<const WANTED: u8>(&mut self, bytes: &[u8]) {
         let (whole, rest) = bytes.as_chunks();
-        let before = self.blocks.len();
-        if before + whole.len() < FEW {
-            for bytes in whole {
-                self.blocks.push(block::<WANTED>(bytes));
-            }
-            put_in_order(&mut self.blocks[before..]);
+        if self.blocks.len() + whole.len() < FEW {
+            let mut few = [[0; 3]; FEW];
+            fill_layers::<WANTED>(whole, &mut few[..whole.len()]);
+            few[..whole.len()].iter().for_each(|&layers| self.blocks.push(layers));
         } else {
             let blocks = self.blocks.as_vec_mut();
             blocks.reserve(whole.len() + 1);
             for group in whole.chunks(GROUP) {
                 let first = blocks.len();
-                blocks.extend(group.iter().map(block::<WANTED>));
-                put_in_order(&mut blocks[first..]);
+                blocks.resize(first + group.len(), [0; 3]);
+                fill_layers::<WANTED>(group, &mut blocks[first..]);
             }
         }
         if !rest.is_empty() {
             let mut last = [b' '; BLOCK];
             last[..rest.len()].copy_from_slice(rest);
-            let first = self.blocks.len();
-            self.blocks.push(block::<WANTED>(&last));
-            put_in_order(&mut self.blocks[first..]);
+            let mut layers = [[0; 3]];
+            fill_layers::<WANTED>(&[last], &mut layers);
+            self.blocks.push(layers[0]);
         }
     }
 
@@ -126,9 +124,9 @@ impl Map {
     pub(crate) fn add_specials(&mut self, bytes: &[u8], start: usize, set: &ByteSet) {
         let (whole, rest) = bytes[start..].as_chunks();
         let (blocks, last) = self.blocks[start / BLOCK..].split_at_mut(whole.len());
-        for wanted in (0..=u8::MAX).filter(|&byte| set.contains(byte) && !is_special(byte)) {
+        for wanted in (0..=u8::MAX).filter(|&byte| set.contains(byte) && !is_special::<u8>(byte)) {
             for (layers, block) in blocks.iter_mut().zip(whole) {
-                layers[SPECIAL] |= in_order(each(block, |byte| byte == wanted));
+                layers[SPECIAL] |= find(block, Only(wanted)).bits();
             }
             for (at, _) in rest.iter().enumerate().filter(|&(_, &byte)| byte == wanted) {
                 last[0][SPECIAL] |= 1 << at;
@@ -136,22 +134,45 @@ impl Map {
         }
     }
 
-    /// The first line ending at or after `at`; without one, the end of the text.
     #[inline]
-    pub(crate) fn line_end(&self, at: usize) -> usize {
-        self.hits::<LINE>(at, self.len).next().map_or(self.len, |ahead| at + ahead)
+    pub(crate) fn layers(&self) -> Layers<'_> {
+        Layers { blocks: &self.blocks }
+    }
+}
+
+/// A map to look at: where its bits are is found out once, not by each look.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layers<'m> {
+    blocks: &'m [[u64; 3]],
+}
+
+impl<'m> Layers<'m> {
+    /// The first line ending in `at..end`; without one, `end`.
+    #[inline]
+    pub(crate) fn line_end(self, at: usize, end: usize) -> usize {
+        self.hits::<LINE>(at, end).next().map_or(end, |ahead| at + ahead)
     }
 
-    /// Whether a line ends in `start..end`.
+    /// Whether a layer has a bit in `start..end`.
     #[inline]
-    pub(crate) fn has_line_end(&self, start: usize, end: usize) -> bool {
-        self.hits::<LINE>(start, end).next().is_some()
+    #[expect(clippy::manual_div_ceil, reason = "no text is so long that the sum could overflow")]
+    pub(crate) fn any<const LAYER: usize>(self, start: usize, end: usize) -> bool {
+        let first = !0 << (start % BLOCK);
+        let last = !0 >> (BLOCK - 1 - end.wrapping_sub(1) % BLOCK);
+        match self.blocks.get(start / BLOCK..(end + BLOCK - 1) / BLOCK) {
+            None | Some([]) => false,
+            Some([one]) => one[LAYER] & first & last != 0,
+            Some([head, between @ .., tail]) => {
+                (head[LAYER] & first) | (tail[LAYER] & last) != 0
+                    || between.iter().any(|layers| layers[LAYER] != 0)
+            }
+        }
     }
 
     /// The bits of a layer in `start..end`, as positions relative to `start`.
     #[inline]
-    pub(crate) fn hits<const LAYER: usize>(&self, start: usize, end: usize) -> Hits<'_, LAYER> {
-        let mut hits = Hits { blocks: &self.blocks, next: 0, bits: 0, start, end };
+    pub(crate) fn hits<const LAYER: usize>(self, start: usize, end: usize) -> Hits<'m, LAYER> {
+        let mut hits = Hits { blocks: self.blocks, next: 0, bits: 0, start, end };
         hits.skip_to(0);
         hits
     }
@@ -196,52 +217,83 @@ impl<const LAYER: usize> Hits<'_, LAYER> {
 /// Blocks that are read without an allocation: those of a comment.
 const FEW: usize = 6;
 
-/// Blocks that are put in order together, while they are still at hand.
+/// Blocks that are read together, while they are at hand.
 const GROUP: usize = 64;
 
-/// The layers of a block, not yet in order. What is `WANTED` is a number of [`Wanted`]; from `RARE`
-/// on, NUL is to be escaped and `\r` ends a line.
-#[inline(always)]
-fn block<const WANTED: u8>(bytes: &[u8; BLOCK]) -> [u64; 3] {
-    let rare = WANTED >= RARE;
-    let html = each(bytes, |byte| is_markup(byte) | (rare & (byte == 0)));
-    let line = each(bytes, |byte| (byte == b'\n') | (rare & (byte == b'\r')));
-    let special = each(bytes, |byte| {
-        is_special(byte)
-            | (rare & ((byte == b'$') | (byte == 0x80)))
-            | ((WANTED >= EXTENDED) & is_of_extension(byte))
-    });
-    [special | html | line, html, line]
+/// The layers of each of `blocks`. What is `WANTED` is a number of [`Wanted`].
+// A function of its own: the bits go from their registers to where they stay.
+#[inline(never)]
+fn fill_layers<const WANTED: u8>(blocks: &[[u8; BLOCK]], layers: &mut [[u64; 3]]) {
+    for (bytes, layers) in blocks.iter().zip(layers.iter_mut()) {
+        *layers = find_three(bytes, (Special::<WANTED>, Html::<WANTED>, LineEnding::<WANTED>));
+    }
+    // Many words at once are vectors again.
+    for bits in layers.as_flattened_mut() {
+        *bits = in_order(*bits);
+    }
 }
 
-/// `` \ ` * _ ~ [ ] : @ . ``, and a few that mean nothing but share a compare with them: `> ^ { |
-/// }` and DEL. `<` and `&` are in the HTML layer.
+/// The bytes of the layer `LINE`.
+#[derive(Clone, Copy)]
+struct LineEnding<const WANTED: u8>;
+
+impl<const WANTED: u8> Class for LineEnding<WANTED> {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        let common = byte.is(b'\n');
+        if WANTED >= CARRIAGE_RETURN { common | byte.is(b'\r') } else { common }
+    }
+}
+
+/// The bytes of the layer `HTML`.
+#[derive(Clone, Copy)]
+struct Html<const WANTED: u8>;
+
+impl<const WANTED: u8> Class for Html<WANTED> {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        let common = is_markup(byte);
+        if WANTED >= CARRIAGE_RETURN { common | byte.is(0) } else { common }
+    }
+}
+
+/// The bytes of the layer `SPECIAL`.
+#[derive(Clone, Copy)]
+struct Special<const WANTED: u8>;
+
+impl<const WANTED: u8> Class for Special<WANTED> {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        let mut special = is_special(byte) | is_markup(byte);
+        if WANTED >= RARE {
+            special = special | byte.is(b'$') | byte.is(0x80);
+        }
+        if WANTED >= EXTENDED {
+            // `= + - '`: `-` and `=` differ in one bit.
+            special = special | byte.only(!0x10).is(b'-') | byte.is(b'+') | byte.is(b'\'');
+        }
+        special
+    }
+}
+
+/// `` \ ` * _ ~ [ ] : @ . `` and `\n`, and a few that mean nothing but share a compare with them: `> ^
+/// { | }`, DEL and three controls. `<` and `&` are markup.
 #[inline(always)]
-fn is_special(byte: u8) -> bool {
+fn is_special<B: Bytes>(byte: B) -> B::Answer {
     // With bit 5 set, `[ \ ] ^ _` fall together with `{ | } ~ DEL`, the last of ASCII, and `@` with
     // the backtick.
-    let low = byte | 0x20;
-    (low as i8 > b'z' as i8) | (low == b'`') | (byte & !0x14 == b'*')
+    let low = byte.with(0x20);
+    low.is_ascii_above(b'z') | low.is(b'`') | byte.only(!0x34).is(b'\n')
 }
 
-/// `= + - '`
-#[inline(always)]
-fn is_of_extension(byte: u8) -> bool {
-    // `-` and `=` differ in one bit.
-    (byte & !0x10 == b'-') | (byte == b'+') | (byte == b'\'')
-}
+/// One byte.
+#[derive(Clone, Copy)]
+struct Only(u8);
 
-/// A bit for each byte that `is_meant`, not yet in order.
-#[inline(always)]
-fn each(bytes: &[u8; BLOCK], is_meant: impl Fn(u8) -> bool) -> u64 {
-    gather(|at| is_meant(bytes[at]))
-}
-
-/// Many words at once are vectors again.
-#[inline(always)]
-fn put_in_order(blocks: &mut [[u64; 3]]) {
-    for bits in blocks.as_flattened_mut() {
-        *bits = in_order(*bits);
+impl Class for Only {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        byte.is(self.0)
     }
 }
 
@@ -252,7 +304,7 @@ mod tests {
     fn hits<const LAYER: usize>(text: &str, start: usize, end: usize) -> Vec<usize> {
         let mut map = Map::default();
         map.fill(text.as_bytes(), Wanted::Rare);
-        let mut hits = map.hits::<LAYER>(start, end);
+        let mut hits = map.layers().hits::<LAYER>(start, end);
         core::iter::from_fn(|| hits.next()).collect()
     }
 
@@ -263,25 +315,31 @@ mod tests {
                 let mut bytes = [b'x'; BLOCK];
                 bytes[at] = byte;
                 let bit = |meant: bool| u64::from(meant) << at;
-                let special = b"\\`*_~[]<&:@.\n".contains(&byte);
+                let special = b"\\`*_~[]<&:@.\n>\"".contains(&byte);
+                let free = b"^{|}\x7f\x0e\x1a\x1e".contains(&byte);
                 for (layers, wanted) in [
-                    (block::<COMMON>(&bytes), Wanted::Common),
-                    (block::<RARE>(&bytes), Wanted::Rare),
-                    (block::<EXTENDED>(&bytes), Wanted::Extended),
+                    (layers::<COMMON>(bytes), Wanted::Common),
+                    (layers::<CARRIAGE_RETURN>(bytes), Wanted::CarriageReturn),
+                    (layers::<RARE>(bytes), Wanted::Rare),
+                    (layers::<EXTENDED>(bytes), Wanted::Extended),
                 ] {
-                    let layers = layers.map(in_order);
-                    let rare = wanted >= Wanted::Rare;
+                    let returns = wanted >= Wanted::CarriageReturn;
+                    let rare = wanted >= Wanted::Rare && matches!(byte, b'$' | 0x80);
                     let extended = wanted == Wanted::Extended && b"=+-'".contains(&byte);
-                    let html = matches!(byte, b'&' | b'<' | b'>' | b'"') || rare && byte == 0;
-                    let line = byte == b'\n' || rare && byte == b'\r';
+                    let html = matches!(byte, b'&' | b'<' | b'>' | b'"') || returns && byte == 0;
+                    let line = byte == b'\n' || returns && byte == b'\r';
                     assert_eq!(layers[HTML], bit(html), "{byte} at {at}");
                     assert_eq!(layers[LINE], bit(line), "{byte} at {at}");
-                    let wanted = special || html || line || extended || rare && matches!(byte, b'$' | 0x80);
-                    let free = b"^{|}\x7f".contains(&byte);
-                    assert_eq!(layers[SPECIAL], bit(wanted || free), "{byte} at {at}");
+                    assert_eq!(layers[SPECIAL], bit(special || free || rare || extended), "{byte} at {at}");
                 }
             }
         }
+    }
+
+    fn layers<const WANTED: u8>(bytes: [u8; BLOCK]) -> [u64; 3] {
+        let mut layers = [[0; 3]];
+        fill_layers::<WANTED>(&[bytes], &mut layers);
+        layers[0]
     }
 
     #[test]
@@ -298,11 +356,11 @@ mod tests {
     fn a_line_ends_at_its_line_ending_or_with_the_text() {
         let mut map = Map::default();
         map.fill(b"ab\ncd", Wanted::Common);
-        assert_eq!([0, 2, 3, 5].map(|at| map.line_end(at)), [2, 2, 5, 5]);
+        assert_eq!([0, 2, 3, 5].map(|at| map.layers().line_end(at, 5)), [2, 2, 5, 5]);
         map.fill("x".repeat(64).as_bytes(), Wanted::Common);
-        assert_eq!([0, 64].map(|at| map.line_end(at)), [64, 64]);
+        assert_eq!([0, 64].map(|at| map.layers().line_end(at, 64)), [64, 64]);
         map.fill(b"a\rb\r\n", Wanted::Common);
-        assert_eq!([0, 2].map(|at| map.line_end(at)), [1, 3]);
+        assert_eq!([0, 2].map(|at| map.layers().line_end(at, 5)), [1, 3]);
     }
 
     /// Whatever comes, and in whatever pieces, the bits that mean something are those of the whole.
@@ -320,7 +378,7 @@ mod tests {
                     grown.extend(&bytes[..end], Wanted::Common);
                     whole.fill(&bytes[..end], Wanted::Common);
                     let lines = |map: &Map| {
-                        let mut hits = map.hits::<LINE>(0, end);
+                        let mut hits = map.layers().hits::<LINE>(0, end);
                         core::iter::from_fn(|| hits.next()).collect::<Vec<_>>()
                     };
                     assert_eq!(lines(&grown), lines(&whole), "{step} {end}");
@@ -347,7 +405,7 @@ mod tests {
                 grown.add_specials(&text.as_bytes()[..end], start, &own);
             }
             for map in [whole, grown] {
-                let mut hits = map.hits::<SPECIAL>(before, text.len());
+                let mut hits = map.layers().hits::<SPECIAL>(before, text.len());
                 let found: Vec<usize> = core::iter::from_fn(|| hits.next()).collect();
                 assert_eq!(found, [0, 2, 3], "{before}");
             }
@@ -359,7 +417,7 @@ mod tests {
         let text = format!("*{}*a*", "x".repeat(100));
         let mut map = Map::default();
         map.fill(text.as_bytes(), Wanted::Common);
-        let mut found = map.hits::<SPECIAL>(0, text.len());
+        let mut found = map.layers().hits::<SPECIAL>(0, text.len());
         assert_eq!(found.next(), Some(0));
         found.skip_to(102);
         assert_eq!(found.next(), Some(103));

@@ -154,7 +154,7 @@ impl LinkFinder {
         let document = Document { source, options };
         self.engine.begin(document)?;
         let mut gathered = Gathered::new(source, Call(take));
-        while self.engine.step(document, &mut gathered) {}
+        self.engine.push_rest(document, &mut gathered);
         Ok(())
     }
 
@@ -195,7 +195,7 @@ impl LinkFinder {
         self.engine.begin(document)?;
         self.engine.record_labels();
         let mut gathered = Gathered::new(source, Call(take));
-        while self.engine.step(document, &mut gathered) {}
+        self.engine.push_rest(document, &mut gathered);
         Ok(self.engine.labels(source))
     }
 }

@@ -1,17 +1,17 @@
 //! A piece of text on its way to a sink.
 
-use crate::find::{HTML, Hits, Map};
+use crate::find::{HTML, Hits, LINE, Layers};
 
 /// Text, and its place on the map of the text it was cut from, if there is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece<'t> {
     pub(crate) text: &'t str,
-    place: Option<(&'t Map, usize)>,
+    place: Option<(Layers<'t>, usize)>,
 }
 
 impl<'t> Piece<'t> {
     #[inline]
-    pub(crate) fn cut(text: &'t str, map: &'t Map, at: usize) -> Piece<'t> {
+    pub(crate) fn cut(text: &'t str, map: Layers<'t>, at: usize) -> Piece<'t> {
         Piece { text, place: Some((map, at)) }
     }
 
@@ -28,10 +28,16 @@ impl<'t> Piece<'t> {
         self.place.map(|(map, at)| map.hits(at, at + self.text.len()))
     }
 
+    /// Whether it is known that HTML has nothing to escape in it.
+    #[inline]
+    pub(crate) fn is_clean(self) -> bool {
+        self.place.is_some_and(|(map, at)| !map.any::<HTML>(at, at + self.text.len()))
+    }
+
     #[inline]
     pub(crate) fn has_line_end(self) -> bool {
         match self.place {
-            Some((map, at)) => map.has_line_end(at, at + self.text.len()),
+            Some((map, at)) => map.any::<LINE>(at, at + self.text.len()),
             None => memchr::memchr(b'\n', self.text.as_bytes()).is_some(),
         }
     }

@@ -76,7 +76,7 @@ impl Renderer {
         self.engine.begin(document)?;
         out.reserve(source.len() + self.engine.usual_markup(source) + 64);
         let mut writer = Writer::new(out, &mut self.state, options);
-        while self.engine.step(document, &mut writer) {}
+        self.engine.push_rest(document, &mut writer);
         writer.finish();
         Ok(())
     }

@@ -210,7 +210,15 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         out.write_all(csv_header(args).as_bytes()).map_err(Error::Stdout)?;
     }
     if let Some(column) = &args.column {
-        let listing = rows::Listing { args, config: &config, format, session, column, name_files };
+        let listing = rows::Listing {
+            args,
+            config: &config,
+            wanted: Wanted::new(args),
+            format,
+            session,
+            column,
+            name_files,
+        };
         let count = listing.run(&sources, &mut out)?;
         return Ok(Outcome::found((count > 0) != args.suspicious));
     }
@@ -223,7 +231,8 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
         stopped: None,
     };
     let mut seen = HashSet::new();
-    let work = |source: &Source, document| listed(args, &config, format, source, document);
+    let wanted = Wanted::new(args);
+    let work = |source: &Source, document| listed(args, &config, &wanted, format, source, document);
     let totals = batch.run(&mut out, work, |source, listed| {
         let (count, printed) = listed.settled(args, format, &mut seen);
         let printed = match format {
@@ -240,6 +249,7 @@ pub(super) fn run(args: &Links, session: &Session) -> Result<Outcome, Error> {
 fn listed(
     args: &Links,
     config: &Config,
+    wanted: &Wanted,
     format: Format,
     source: &Source,
     document: Document,
@@ -251,7 +261,6 @@ fn listed(
     } else {
         Syntax::Markdown(args.markdown.of(config, markdown_options(dialect)))
     };
-    let wanted = Wanted::new(args);
     if args.unique {
         let links = wanted.links(&syntax, &document.text).into_iter().map(FoundLink::into_static);
         let links = links.collect();

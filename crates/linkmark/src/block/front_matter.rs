@@ -84,7 +84,7 @@ impl Fenced {
 
 /// The line at `at` without the white space at its end, and where the next one starts.
 fn line(lines: Lines<'_>, at: usize) -> (&[u8], usize) {
-    let end = lines.map.line_end(at).min(lines.source.len());
+    let end = lines.map.line_end(at, lines.source.len());
     let source = lines.source.as_bytes();
     (trim_end(&source[at..end]), super::next_line(source, end))
 }

@@ -37,7 +37,7 @@ mod thematic_break;
 #[cfg(test)]
 mod tests;
 
-use crate::find::Map;
+use crate::find::Layers;
 use crate::limits;
 use crate::options::Options;
 use blocks::Blocks;
@@ -50,7 +50,7 @@ pub(crate) use open::Container;
 
 struct LineMachine<'a> {
     source: &'a [u8],
-    map: &'a Map,
+    map: Layers<'a>,
     options: &'a Options<'a>,
     blocks: &'a mut Blocks,
     openers: Openers,
@@ -70,7 +70,7 @@ struct LineMachine<'a> {
 }
 
 /// Reads `text`, of which `map` is the map, into `blocks` (cleared first).
-pub(crate) fn parse(text: &str, map: &Map, options: &Options<'_>, blocks: &mut Blocks) {
+pub(crate) fn parse(text: &str, map: Layers<'_>, options: &Options<'_>, blocks: &mut Blocks) {
     blocks.clear();
     let reservation = Reservation::new(blocks, text.len());
     let mut machine = LineMachine {
@@ -248,7 +248,7 @@ impl LineMachine<'_> {
     /// Where the line at `at` ends, and where the next one starts. `\n`, `\r\n` and `\r` all end a
     /// line.
     fn line_end(&self, at: usize) -> (usize, usize) {
-        let end = self.map.line_end(at);
+        let end = self.map.line_end(at, self.source.len());
         (end, self.next_line(end))
     }
 

@@ -12,7 +12,7 @@ use super::blocks::{Block, BlockKind, Blocks, Line};
 use super::open::{Container, ContainerKind, NOT_BLANK, OpenLeaf};
 use super::reserve::Reservation;
 use super::{LineMachine, Openers};
-use crate::find::Map;
+use crate::find::Layers;
 use crate::options::Options;
 use alloc::vec::Vec;
 
@@ -36,7 +36,7 @@ impl Default for Pause {
 pub(crate) struct Lines<'a> {
     /// Up to where it is read.
     pub(crate) source: &'a str,
-    pub(crate) map: &'a Map,
+    pub(crate) map: Layers<'a>,
     pub(crate) options: &'a Options<'a>,
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn read_closed(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pau
             before = *pause;
             kept.keep(blocks, pause.leaf);
         }
-        let end = lines.map.line_end(pause.at).min(lines.source.len());
+        let end = lines.map.line_end(pause.at, lines.source.len());
         let next = super::next_line(lines.source.as_bytes(), end);
         read_lines(Lines { source: &lines.source[..next], ..lines }, blocks, pause);
     }

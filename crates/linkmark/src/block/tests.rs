@@ -24,7 +24,7 @@ const EVERYTHING: Options<'_> = Options::GFM.with_front_matter(true);
 fn parse(source: &str, blocks: &mut Blocks) {
     let mut map = Map::default();
     map.fill(source.as_bytes(), Wanted::Common);
-    super::parse(source, &map, &EVERYTHING, blocks);
+    super::parse(source, map.layers(), &EVERYTHING, blocks);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn an_alert_is_a_quote_where_alerts_are_off() {
     let source = "> [!NOTE]\n> a\n";
     let (mut map, mut blocks) = (Map::default(), Blocks::default());
     map.fill(source.as_bytes(), Wanted::Common);
-    super::parse(source, &map, &Options::COMMONMARK, &mut blocks);
+    super::parse(source, map.layers(), &Options::COMMONMARK, &mut blocks);
     assert_eq!(dump(source, &blocks), "quote\n  paragraph \"[!NOTE]\" \"a\"\n");
 }
 
@@ -284,7 +284,7 @@ proptest! {
         for end in (1..=source.len()).filter(|&at| source.is_char_boundary(at)).step_by(bytes) {
             let text = &source[..end];
             map.extend(text.as_bytes(), Wanted::Common);
-            let lines = |end: usize| Lines { source: &text[..end], map: &map, options };
+            let lines = |end: usize| Lines { source: &text[..end], map: map.layers(), options };
             let pause = pause.get_or_insert_with(|| Pause::start(lines(end), &mut blocks));
             let ended = text.strip_suffix('\r').unwrap_or(text).rfind(['\n', '\r']).map_or(0, |at| at + 1);
             if ended > pause.at {
@@ -293,7 +293,7 @@ proptest! {
             blocks.joined.clear();
             let before = format!("{blocks:?}");
             read_end(lines(end), &mut blocks, pause, &mut kept);
-            super::parse(text, &map, options, &mut whole);
+            super::parse(text, map.layers(), options, &mut whole);
             prop_assert_eq!(dump(text, &blocks), dump(text, &whole));
             prop_assert_eq!(&blocks.blocks, &whole.blocks);
             take_back(&mut blocks, &kept);

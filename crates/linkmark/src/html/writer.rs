@@ -174,6 +174,7 @@ impl<'o> Writer<'o> {
         push_piece(self.out, text.part(done, text.text.len()));
     }
 
+    #[inline(never)]
     fn text_aside(&mut self, text: Piece<'_>) {
         match self.state.aside {
             Aside::Page => push_piece(self.out, text),
@@ -467,10 +468,11 @@ impl Sink for Writer<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
-        if self.state.aside == Aside::Page {
-            push_piece(self.out, text);
+        // Most text goes onto the page as it is.
+        if self.state.aside == Aside::Page && text.is_clean() {
+            self.out.push_str(text.text);
         } else {
             self.text_aside(text);
         }

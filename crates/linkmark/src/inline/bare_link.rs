@@ -83,7 +83,12 @@ impl<O: Observer> Machine<'_, '_, O> {
 
     /// A link whose trigger is the dot at `at`, before a top-level domain.
     pub(super) fn host(&mut self, at: usize) -> Option<usize> {
-        if !self.context.options.dialect.finds_by_tld() {
+        let dialect = self.context.options.dialect;
+        if !dialect.finds_by_tld() {
+            return None;
+        }
+        // Most dots are told by what comes after them. Who watches is told of each.
+        if !O::WATCHES && !self.context.scanner.get(dialect).may_link_at(self.text, at) {
             return None;
         }
         self.bare_link(at)
@@ -126,7 +131,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn may_link(&self, address: bool) -> bool {
         let dialect = self.context.options.dialect;
         let after_bracket = dialect.markdown.after_bracket.allows(address);
-        dialect.has_bare_links()
+        self.context.attention.has_bare_links
             && (after_bracket || !self.inline.brackets.may_become_link())
             && self.inline.html.anchor.is_none()
     }
@@ -134,7 +139,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     /// Tells who watches why no bare link may start at `at`.
     #[inline(always)]
     pub(super) fn refuse(&mut self, at: usize) {
-        if !O::WATCHES || !self.context.options.dialect.has_bare_links() {
+        if !O::WATCHES || !self.context.attention.has_bare_links {
             return;
         }
         let floor = self.floor as u32;
@@ -149,7 +154,11 @@ impl<O: Observer> Machine<'_, '_, O> {
     /// next run of that mark is. No dialect lists such marks among what may come before a link, so
     /// the scanner is shown the text after them. One run asks once: what it is shown ends at the
     /// next, or a word of `(==http://` repeated would be read from each of them.
+    #[inline]
     fn after_mark(&self, at: usize) -> Option<(usize, usize)> {
+        if !self.context.attention.has_stops {
+            return None;
+        }
         let Token { start, end, kind: TokenKind::Run { index } } = *self.inline.tokens.last()? else {
             return None;
         };
@@ -200,7 +209,12 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// Where a link with its trigger at `at` has to end at the latest.
+    #[inline]
     pub(super) fn stop(&mut self, at: usize) -> usize {
+        if self.context.attention.has_stops { self.next_stop(at) } else { self.text.len() }
+    }
+
+    fn next_stop(&mut self, at: usize) -> usize {
         let rules = &self.context.options.dialect.markdown;
         let (text, bytes, cjk) = (self.text, self.bytes, self.context.options.cjk_emphasis);
         let mut end = text.len();

@@ -116,7 +116,7 @@ impl<S: Sink> Emitter<'_, S> {
                 if let Some((decoded, _)) = entity::reference(written().as_bytes(), 0) {
                     self.scratch.raw.clear();
                     decoded.push_to(&mut self.scratch.raw);
-                    self.sink.text(self.scratch.raw.as_str().into(), range);
+                    self.decoded_piece(range);
                 }
             }
             TokenKind::Reverted => self.decoded(start..end, true),
@@ -150,7 +150,7 @@ impl<S: Sink> Emitter<'_, S> {
             TokenKind::Smart { shown } => {
                 self.scratch.raw.clear();
                 shown.push_to(&mut self.scratch.raw, end - start);
-                self.sink.text(self.scratch.raw.as_str().into(), range);
+                self.decoded_piece(range);
             }
             TokenKind::Angle { email } => self.angle(email, start, end, range),
             TokenKind::Bare(bare) => self.bare(bare, start, end, range),
@@ -204,20 +204,28 @@ impl<S: Sink> Emitter<'_, S> {
         if !S::RANGES {
             self.scratch.raw.clear();
             entity::push_decoded(&mut self.scratch.raw, &view.text[text], escapes);
-            return self.sink.text(self.scratch.raw.as_str().into(), 0..0);
+            return self.decoded_piece(0..0);
         }
         while let Some((written, decoded)) = entity::next_decoded(&view.text[..text.end], done, escapes) {
             self.piece(done..written.start, done..written.start);
             self.scratch.raw.clear();
             decoded.push_to(&mut self.scratch.raw);
             let range = self.range(written.start, written.end);
-            self.sink.text(self.scratch.raw.as_str().into(), range);
+            self.decoded_piece(range);
             done = written.end;
         }
         self.piece(done..text.end, done..text.end);
     }
 
+    /// Hands over what was decoded.
+    // Text that is not decoded is everywhere: `piece` has it written in place, this once.
+    #[inline(never)]
+    fn decoded_piece(&mut self, range: Range<usize>) {
+        self.sink.text(self.scratch.raw.as_str().into(), range);
+    }
+
     /// Hands over `text`, which is what is shown of `written`.
+    #[inline(never)]
     fn piece(&mut self, text: Range<usize>, written: Range<usize>) {
         if S::RANGES && !self.view.segments.is_empty() {
             return self.piece_apart(text, written);

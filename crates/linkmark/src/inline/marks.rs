@@ -166,7 +166,7 @@ mod tests {
             for options in all.filter(|options| (mark.enabled)(options)) {
                 let mut map = Map::default();
                 map.fill(&[mark.byte], find::wanted(&options));
-                assert_eq!(map.hits::<SPECIAL>(0, 1).next(), Some(0), "{}", char::from(mark.byte));
+                assert_eq!(map.layers().hits::<SPECIAL>(0, 1).next(), Some(0), "{}", char::from(mark.byte));
             }
         }
     }

@@ -9,6 +9,7 @@
 //! emphasis never eats a URL.
 
 mod address;
+mod attention;
 mod autolink;
 mod bare_link;
 mod bracket;
@@ -34,30 +35,28 @@ mod view;
 mod wiki_link;
 
 use alloc::vec::Vec;
+pub(crate) use attention::Attention;
 pub(crate) use bare_link::Memories;
 pub(crate) use emit::{Progress, Scratch, emit};
 pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
 pub(crate) use open_end::unlink_open_end;
-pub(crate) use own::OwnAnswers;
 pub(crate) use shown_text::ShownText;
 pub(crate) use view::{Joined, Page, Place, View, join_cell, join_lines};
 
 use crate::block::blocks::Blocks;
 use crate::few::Few;
-use crate::find::{Hits, SPECIAL};
 use crate::footnotes::FootnoteLabels;
 use crate::labels::Recorder;
 use crate::lazy_scanner::LazyScanner;
 use crate::options::Options;
 use crate::references::References;
-use linkmark_base::byteset::ByteSet;
 use precedence::Construct;
 use tokens::{BracketLink, Pair, Token, TokenKind};
 
 /// What inline parsing needs to know about the document around the leaf.
 pub(crate) struct Context<'c> {
     pub(crate) options: &'c Options<'c>,
-    pub(crate) own: &'c OwnAnswers,
+    pub(crate) attention: &'c Attention,
     pub(crate) scanner: &'c mut LazyScanner,
     pub(crate) blocks: &'c Blocks,
     pub(crate) references: &'c mut References,
@@ -128,18 +127,11 @@ pub(crate) fn tokenize<O: Observer>(
 ) {
     let text = view.text;
     let bytes = text.as_bytes();
-    let mut specials = Specials {
-        hits: view.map.hits(view.map_base, view.map_base + text.len()),
-        bytes,
-        every_line_ending: every_line_ending || context.options.hard_breaks,
-        every_dot: context.options.dialect.finds_by_tld() || context.options.smart_punctuation,
-        every_colon: false,
-    };
-    if let Some(triggers) = context.own.triggers() {
-        specials.want(triggers);
-    }
+    let attention = context.attention;
+    let hits = view.map.hits(view.map_base, view.map_base + text.len());
+    let mut specials = attention.specials(bytes, hits, every_line_ending);
     inline.tokens.clear();
-    let answers = context.own.answers();
+    let answers = attention.answers();
     let mut next = specials.next();
     if next.is_none() {
         return;
@@ -163,7 +155,7 @@ pub(crate) fn tokenize<O: Observer>(
                 if let Some(took) = Took::by(construct) {
                     machine.seen.took(took, at..end);
                 }
-                specials.hits.skip_to(end);
+                specials.skip_to(end);
                 break;
             }
         }
@@ -173,47 +165,6 @@ pub(crate) fn tokenize<O: Observer>(
     machine.read_text_nodes();
     machine.read_own_later();
     machine.seen.read(view);
-}
-
-/// The bytes of a text that have to be asked about.
-struct Specials<'v> {
-    hits: Hits<'v, SPECIAL>,
-    bytes: &'v [u8],
-    every_line_ending: bool,
-    every_dot: bool,
-    every_colon: bool,
-}
-
-impl Specials<'_> {
-    /// What the program asks for is wanted wherever it is.
-    #[cold]
-    fn want(&mut self, triggers: &ByteSet) {
-        self.every_line_ending |= triggers.contains(b'\n');
-        self.every_dot |= triggers.contains(b'.');
-        self.every_colon |= triggers.contains(b':');
-    }
-
-    /// Line endings, dots and colons are in every sentence, and few of them mean something: a hard
-    /// break, the dot of `www.`, a colon with something right after it.
-    // A line ending, a dot or a colon that means nothing is skipped before its
-    // constructs say so; no text begins with a line ending.
-    // mutants: delete match arm b'(.n|\.|:)' in Specials<'_>::next
-    // mutants: replace (&& with \|\||> with >=) in Specials<'_>::next
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        loop {
-            let at = self.hits.next()?;
-            let means_something = match self.bytes[at] {
-                b'\n' => self.every_line_ending || at > 0 && self.bytes[at - 1] == b' ',
-                b'.' => self.every_dot || at > 0 && self.bytes[at - 1] | 0x20 == b'w',
-                b':' => self.every_colon || !matches!(self.bytes.get(at + 1), None | Some(b' ' | b'\n')),
-                _ => true,
-            };
-            if means_something {
-                return Some(at);
-            }
-        }
-    }
 }
 
 /// What a construct made of a byte. Both hold where to go on.

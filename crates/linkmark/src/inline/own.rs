@@ -5,53 +5,18 @@
 //! nothing starts before the floor, and a bracket that is open stays one.
 
 use super::address::TextNode;
-use super::precedence::{ANSWERS, Construct};
+use super::precedence::{ALL, Answers, Construct};
 use super::tokens::TokenKind;
 use super::{Machine, Observer, Took};
-use crate::options::Options;
-use alloc::boxed::Box;
 use core::ops::Range;
 use linkmark_base::byteset::ByteSet;
 use linkmark_scan::{Place, first_at};
 
-/// The constructs of each byte; the first that answers wins.
-type Answers = [&'static [Construct]; 256];
-
-/// Who answers which byte of a document, with the constructs of the program. Without any it is the
-/// table of ours.
-#[derive(Debug, Default)]
-pub(crate) struct OwnAnswers {
-    triggers: Option<ByteSet>,
-    answers: Option<Box<Answers>>,
-}
-
-impl OwnAnswers {
-    /// The next document has these options.
-    #[inline]
-    pub(crate) fn begin(&mut self, options: &Options<'_>) {
-        let triggers = options.triggers();
-        if triggers != self.triggers {
-            self.triggers = triggers;
-            self.answers = triggers.map(|triggers| Box::new(answers_with(&triggers)));
-        }
-    }
-
-    /// The bytes that the program asks for, if it does.
-    #[inline]
-    pub(crate) fn triggers(&self) -> Option<&ByteSet> {
-        self.triggers.as_ref()
-    }
-
-    #[inline]
-    pub(super) fn answers(&self) -> &Answers {
-        self.answers.as_deref().unwrap_or(&ANSWERS)
-    }
-}
-
-fn answers_with(triggers: &ByteSet) -> Answers {
+/// Who answers which byte where the program asks for `triggers`.
+pub(super) fn answers_with(triggers: &ByteSet) -> Answers {
     core::array::from_fn(|byte| {
         let (answers, len) = &WITH_OWN[byte];
-        if triggers.contains(byte as u8) { &answers[..*len] } else { ANSWERS[byte] }
+        if triggers.contains(byte as u8) { &answers[..*len] } else { ALL[byte] }
     })
 }
 
@@ -59,8 +24,8 @@ fn answers_with(triggers: &ByteSet) -> Answers {
 const MOST: usize = {
     let (mut most, mut byte) = (0, 0);
     while byte < 256 {
-        if ANSWERS[byte].len() > most {
-            most = ANSWERS[byte].len();
+        if ALL[byte].len() > most {
+            most = ALL[byte].len();
         }
         byte += 1;
     }
@@ -73,8 +38,8 @@ static WITH_OWN: [([Construct; MOST], usize); 256] = {
     let mut byte = 0;
     while byte < 256 {
         let mut ours = 0;
-        while ours < ANSWERS[byte].len() {
-            all[byte].0[1 + ours] = ANSWERS[byte][ours];
+        while ours < ALL[byte].len() {
+            all[byte].0[1 + ours] = ALL[byte][ours];
             ours += 1;
         }
         all[byte].1 = 1 + ours;

@@ -2,7 +2,7 @@
 //!
 //! The constructs of the program come first at their bytes (`own.rs`), and are not in this table.
 //!
-//! Two things come before this table: `Specials` (`mod.rs`) passes over line endings, dots and
+//! Two things come before this table: `Specials` (`attention.rs`) passes over line endings, dots and
 //! colons that cannot mean anything, and a byte inside an answered token is not asked about.
 //! Two come after it: `emphasis.rs` pairs the runs, and `address.rs` then reads what text is left.
 
@@ -33,8 +33,11 @@ pub(super) enum Construct {
 }
 
 /// The constructs of each byte; the first that answers wins. A byte that none answers is text.
-pub(super) const ANSWERS: [&[Construct]; 256] = {
-    let mut answers: [&[Construct]; 256] = [&[]; 256];
+pub(super) type Answers = [&'static [Construct]; 256];
+
+/// What CommonMark and GFM have.
+pub(super) const COMMON: Answers = {
+    let mut answers: Answers = [&[]; 256];
     // Also the break that a backslash makes of a line ending.
     answers[b'\\' as usize] = &[Construct::Escape];
     answers[b'&' as usize] = &[Construct::CharRef];
@@ -43,22 +46,32 @@ pub(super) const ANSWERS: [&[Construct]; 256] = {
     answers[b'<' as usize] = &[Construct::Autolink, Construct::HtmlTag];
     answers[b':' as usize] = &[Construct::Scheme];
     answers[b'@' as usize] = &[Construct::Address];
-    // The dot of `www.`, or the one before a top-level domain, or the first of an ellipsis.
-    answers[b'.' as usize] = &[Construct::Www, Construct::Host, Construct::Smart];
-    // The byte in the middle of `。`.
-    answers[0x80] = &[Construct::Host];
-    // Both look back for the `!` of an image. `[[a]]` is a wiki link even if `[a]` is defined.
-    answers[b'[' as usize] = &[Construct::WikiLink, Construct::BracketOpen];
+    // The dot of `www.`
+    answers[b'.' as usize] = &[Construct::Www];
+    // Looks back for the `!` of an image.
+    answers[b'[' as usize] = &[Construct::BracketOpen];
     answers[b']' as usize] = &[Construct::BracketClose];
     answers[b'\n' as usize] = &[Construct::LineBreak];
-    answers[b'$' as usize] = &[Construct::Math];
-    answers[b'-' as usize] = &[Construct::Smart];
-    answers[b'"' as usize] = &[Construct::Smart];
-    answers[b'\'' as usize] = &[Construct::Smart];
     let mut mark = 0;
     while mark < MARKS.len() {
         answers[MARKS[mark].byte as usize] = &[Construct::Emphasis];
         mark += 1;
     }
+    answers
+};
+
+/// The same and what few documents are read with: each construct looks whether it is on.
+pub(super) const ALL: Answers = {
+    let mut answers = COMMON;
+    // Or the dot before a top-level domain, or the first of an ellipsis.
+    answers[b'.' as usize] = &[Construct::Www, Construct::Host, Construct::Smart];
+    // The byte in the middle of `。`.
+    answers[0x80] = &[Construct::Host];
+    // Both look back for the `!`. `[[a]]` is a wiki link even if `[a]` is defined.
+    answers[b'[' as usize] = &[Construct::WikiLink, Construct::BracketOpen];
+    answers[b'$' as usize] = &[Construct::Math];
+    answers[b'-' as usize] = &[Construct::Smart];
+    answers[b'"' as usize] = &[Construct::Smart];
+    answers[b'\'' as usize] = &[Construct::Smart];
     answers
 };

@@ -4,13 +4,13 @@
 //! prefix or indentation is between them, the lines are copied one after another, and a list of
 //! segments leads back.
 
+use super::Attention;
 use crate::block::blocks::Line;
-use crate::find::{Map, Wanted};
+use crate::find::{Layers, Map};
 use crate::piece::Piece;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
-use linkmark_base::byteset::ByteSet;
 
 /// From `view` on, the text is in the source from `source` on.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct View<'v> {
     pub(crate) base: usize,
     pub(crate) segments: &'v [Segment],
     /// The map the text is on, and where.
-    pub(crate) map: &'v Map,
+    pub(crate) map: Layers<'v>,
     pub(crate) map_base: usize,
 }
 
@@ -123,15 +123,12 @@ impl Joined {
     }
 
     fn view(&mut self, page: Page<'_>) -> View<'_> {
-        self.map.fill(self.text.as_bytes(), page.wanted);
-        if let Some(triggers) = page.triggers {
-            self.map.add_specials(self.text.as_bytes(), 0, triggers);
-        }
+        page.attention.map(self.text.as_bytes(), &mut self.map);
         self.view_again()
     }
 
     fn view_again(&self) -> View<'_> {
-        View { text: &self.text, base: 0, segments: &self.segments, map: &self.map, map_base: 0 }
+        View { text: &self.text, base: 0, segments: &self.segments, map: self.map.layers(), map_base: 0 }
     }
 }
 
@@ -139,10 +136,10 @@ impl Joined {
 #[derive(Clone, Copy)]
 pub(crate) struct Page<'v> {
     pub(crate) source: &'v str,
-    pub(crate) map: &'v Map,
-    pub(crate) wanted: Wanted,
-    /// The bytes that constructs of the program ask for, if there are any.
-    pub(crate) triggers: Option<&'v ByteSet>,
+    pub(crate) map: Layers<'v>,
+    /// Whether lines may end with `\r`.
+    pub(crate) may_have_carriage_return: bool,
+    pub(crate) attention: &'v Attention,
 }
 
 impl<'v> Page<'v> {
@@ -163,6 +160,7 @@ impl<'v> Page<'v> {
 // A paragraph of one line, or of lines that touch, is not copied; copying gives the same
 // text.
 // mutants: replace . with .* in join_lines
+#[inline]
 pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joined) -> View<'v> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return page.view(0, 0) };
     let bytes = page.source.as_bytes();
@@ -170,6 +168,11 @@ pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joi
     if lines.windows(2).all(touch) {
         return page.view(first.start as usize, last.end as usize);
     }
+    copy_lines(page, lines, joined)
+}
+
+#[inline(never)]
+fn copy_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joined) -> View<'v> {
     joined.clear();
     for line in lines {
         if !joined.segments.is_empty() {

@@ -214,7 +214,7 @@ impl<'o> Stream<'o> {
         self.was_ahead = None;
         self.front_matter = if self.options.front_matter { FrontMatter::Unknown } else { FrontMatter::Known };
         self.painter.engine.scanner.begin();
-        self.painter.engine.own.begin(&self.options);
+        self.painter.engine.attention.begin(&self.options);
         self.painter.engine.map.extend(b"", find::Wanted::Common);
         self.read_again();
     }
@@ -398,7 +398,7 @@ impl<'o> Stream<'o> {
     }
 
     fn lines(&self, end: usize) -> Lines<'_> {
-        Lines { source: &self.text[..end], map: &self.painter.engine.map, options: &self.options }
+        Lines { source: &self.text[..end], map: self.painter.engine.map.layers(), options: &self.options }
     }
 
     /// Reads the lines that have ended. False if that has to wait.
@@ -423,7 +423,7 @@ impl<'o> Stream<'o> {
         }
         let Stream { painter, pause, text, options, .. } = self;
         let engine = &mut painter.engine;
-        let lines = Lines { source: &text[..end], map: &engine.map, options };
+        let lines = Lines { source: &text[..end], map: engine.map.layers(), options };
         if self.is_finished {
             pause::finish(lines, &mut engine.blocks, pause);
         } else if end > pause.at {
@@ -497,7 +497,7 @@ impl<'o> Stream<'o> {
     fn read_with_front_matter(&mut self, end: usize) {
         self.read_again();
         let engine = &mut self.painter.engine;
-        let lines = Lines { source: &self.text[..end], map: &engine.map, options: &self.options };
+        let lines = Lines { source: &self.text[..end], map: engine.map.layers(), options: &self.options };
         self.pause = Pause::start(lines, &mut engine.blocks);
         self.front_matter = FrontMatter::Known;
     }
@@ -609,16 +609,13 @@ impl<'o> Stream<'o> {
     /// Maps what is new of the text.
     fn extend_map(&mut self) {
         let engine = &mut self.painter.engine;
-        let start = engine.map.extend(self.text.as_bytes(), find::wanted(&self.options));
-        if let Some(triggers) = engine.own.triggers() {
-            engine.map.add_specials(self.text.as_bytes(), start, triggers);
-        }
+        engine.attention.map_more(self.text.as_bytes(), &mut engine.map);
     }
 
     fn read_end(&mut self) {
         let Stream { painter, pause, text, options, kept, .. } = self;
         let engine = &mut painter.engine;
-        let lines = Lines { source: text, map: &engine.map, options };
+        let lines = Lines { source: text, map: engine.map.layers(), options };
         self.work += (text.len() - pause.open_part(&engine.blocks).0) as u64;
         pause::read_end(lines, &mut engine.blocks, pause, kept);
     }

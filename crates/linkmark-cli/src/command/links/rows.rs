@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::Write as _;
 
-use super::{Format, Listed, counted, listed};
+use super::{Format, Listed, Wanted, counted, listed};
 use crate::args::Links;
 use crate::config::Config;
 use crate::error::{Error, ReadError, Warning};
@@ -22,6 +22,7 @@ const TOGETHER: usize = 4 << 20;
 pub(super) struct Listing<'a> {
     pub(super) args: &'a Links,
     pub(super) config: &'a Config,
+    pub(super) wanted: Wanted,
     pub(super) format: Format,
     pub(super) session: &'a Session,
     pub(super) column: &'a str,
@@ -173,7 +174,7 @@ impl Listing<'_> {
             Ok(Value::Null) => Done::Null,
             Ok(Value::Text(text)) => {
                 let document = Document::of_row(source.name(), row, text);
-                Done::Listed(listed(self.args, self.config, self.format, source, document))
+                Done::Listed(listed(self.args, self.config, &self.wanted, self.format, source, document))
             }
         }
     }

@@ -1,0 +1,229 @@
+//! Which of 64 bytes are in a class, a bit for each.
+//!
+//! A class is written once, for whatever can be asked like a byte ([`Bytes`]): one byte answers with
+//! a `bool`, a vector with an answer for each of its bytes. x86-64 has vectors that lead from answers
+//! to bits (`sse2.rs`). Everywhere else bytes are asked one by one, in loops without branches, so
+//! that they compile to vector compares (`portable.rs`). Tests hold the two against each other.
+
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
+
+#[cfg(not(target_arch = "x86_64"))]
+use portable as chosen;
+#[cfg(target_arch = "x86_64")]
+use sse2 as chosen;
+
+use core::ops::{BitAnd, BitOr};
+
+/// How many bytes are looked at together.
+pub const BLOCK: usize = 64;
+
+/// A byte, or many of them that are asked at once.
+pub trait Bytes: Copy {
+    /// Yes or no, for each byte.
+    type Answer: Copy + BitOr<Output = Self::Answer> + BitAnd<Output = Self::Answer>;
+
+    /// Whether it is `byte`.
+    fn is(self, byte: u8) -> Self::Answer;
+    /// Whether it comes after `byte` and is ASCII, as `byte` is.
+    fn is_ascii_above(self, byte: u8) -> Self::Answer;
+    /// Whether it is `byte` or comes before it.
+    fn is_at_most(self, byte: u8) -> Self::Answer;
+    /// Whether it is `byte` or comes after it.
+    fn is_at_least(self, byte: u8) -> Self::Answer;
+    /// With these bits set.
+    fn with(self, bits: u8) -> Self;
+    /// With none but these bits.
+    fn only(self, bits: u8) -> Self;
+    /// The difference, and 256 more where that would be negative.
+    fn minus(self, byte: u8) -> Self;
+}
+
+impl Bytes for u8 {
+    type Answer = bool;
+
+    #[inline(always)]
+    fn is(self, byte: u8) -> bool {
+        self == byte
+    }
+
+    #[inline(always)]
+    fn is_ascii_above(self, byte: u8) -> bool {
+        self as i8 > byte as i8
+    }
+
+    #[inline(always)]
+    fn is_at_most(self, byte: u8) -> bool {
+        self <= byte
+    }
+
+    #[inline(always)]
+    fn is_at_least(self, byte: u8) -> bool {
+        self >= byte
+    }
+
+    #[inline(always)]
+    fn with(self, bits: u8) -> u8 {
+        self | bits
+    }
+
+    #[inline(always)]
+    fn only(self, bits: u8) -> u8 {
+        self & bits
+    }
+
+    #[inline(always)]
+    fn minus(self, byte: u8) -> u8 {
+        self.wrapping_sub(byte)
+    }
+}
+
+/// A class of bytes.
+pub trait Class: Copy {
+    /// Whether a byte is in it. Asked without branches.
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer;
+}
+
+/// A class of bytes that are told by the byte after them, too.
+pub trait PairClass: Copy {
+    /// Whether `byte` is in it, before `next`. Asked without branches.
+    fn holds<B: Bytes>(self, byte: B, next: B) -> B::Answer;
+}
+
+/// Which bytes of a block are in a class.
+#[derive(Clone, Copy)]
+pub struct Found(chosen::Found);
+
+impl Found {
+    /// Whether there is one.
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        self.0.any()
+    }
+
+    /// The bit of each byte, the first byte's the lowest.
+    #[inline(always)]
+    pub fn bits(self) -> u64 {
+        in_order(self.unordered())
+    }
+
+    /// The same bits in the order that costs nothing. Many words are put in order sooner than one
+    /// after the other.
+    #[inline(always)]
+    pub fn unordered(self) -> u64 {
+        self.0.unordered()
+    }
+}
+
+/// The bits of [`Found::unordered`], in order.
+#[inline(always)]
+pub fn in_order(bits: u64) -> u64 {
+    chosen::in_order(bits)
+}
+
+/// Which of `bytes` are in `class`.
+///
+/// ```
+/// use linkmark_base::bits::{Bytes, Class, find};
+/// #[derive(Clone, Copy)]
+/// struct Colon;
+/// impl Class for Colon {
+///     fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+///         byte.is(b':')
+///     }
+/// }
+/// let mut bytes = [b' '; 64];
+/// (bytes[3], bytes[63]) = (b':', b':');
+/// assert_eq!(find(&bytes, Colon).bits(), 1 << 3 | 1 << 63);
+/// ```
+#[inline(always)]
+pub fn find(bytes: &[u8; BLOCK], class: impl Class) -> Found {
+    Found(chosen::find(bytes, class))
+}
+
+/// Which of `bytes` are in `class`, each with the byte after it.
+#[inline(always)]
+pub fn find_pairs(bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Found {
+    Found(chosen::find_pairs(bytes, class))
+}
+
+/// Which of `bytes` are in each of three classes, as [`Found::unordered`] has them: looked at
+/// together, so that each byte is loaded once.
+#[inline(always)]
+pub fn find_three(bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3] {
+    chosen::find_three(bytes, classes)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+
+    /// Asks everything that can be asked.
+    #[derive(Clone, Copy)]
+    struct Odd(u8);
+
+    impl Class for Odd {
+        fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+            let Odd(of) = self;
+            byte.is(of)
+                | byte.with(0x20).is_ascii_above(of & 0x7F) & byte.is_at_most(0x7F)
+                | byte.only(0xF3).is(of)
+                | byte.minus(of).is_at_most(3)
+                | byte.is_at_least(0xC0) & byte.only(7).is(of & 7)
+        }
+    }
+
+    impl PairClass for Odd {
+        fn holds<B: Bytes>(self, byte: B, next: B) -> B::Answer {
+            byte.is(self.0) & next.with(1).is(self.0 | 1) | byte.minus(9).is(next_of(self.0)) & next.is(0)
+        }
+    }
+
+    fn next_of(byte: u8) -> u8 {
+        byte.wrapping_add(1)
+    }
+
+    fn blocks() -> impl Iterator<Item = [u8; BLOCK + 1]> {
+        let mut state = 7_u32;
+        (0..512).map(move |round| {
+            core::array::from_fn(|at| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                match round % 4 {
+                    0 => (at * 4 + round) as u8,
+                    1 => [0, 9, 10, b'a', b'b', 0x7F, 0x80, 0xFF][(state >> 20) as usize % 8],
+                    _ => (state >> 16) as u8,
+                }
+            })
+        })
+    }
+
+    #[test]
+    fn vectors_and_single_bytes_give_the_same_answers() {
+        for block in blocks() {
+            let bytes = block.first_chunk().expect("65 bytes have 64 first ones");
+            for of in 0..=255 {
+                let class = Odd(of);
+                let wanted = (0..BLOCK)
+                    .filter(|&at| Class::holds(class, bytes[at]))
+                    .fold(0_u64, |bits, at| bits | 1 << at);
+                let found = find(bytes, class);
+                assert_eq!((found.bits(), found.any()), (wanted, wanted != 0), "{of} {bytes:?}");
+                let found = portable::find(bytes, class);
+                assert_eq!((portable::in_order(found.unordered()), found.any()), (wanted, wanted != 0));
+                let (other, third) = (Odd(next_of(of)), Odd(!of));
+                let three = [class, other, third].map(|class| find(bytes, class).bits());
+                assert_eq!(find_three(bytes, (class, other, third)).map(in_order), three);
+                let portable = portable::find_three(bytes, (class, other, third));
+                assert_eq!(portable.map(portable::in_order), three);
+                let pairs = (0..BLOCK)
+                    .filter(|&at| PairClass::holds(class, block[at], block[at + 1]))
+                    .fold(0_u64, |bits, at| bits | 1 << at);
+                assert_eq!(find_pairs(&block, class).bits(), pairs, "{of} {block:?}");
+                assert_eq!(portable::in_order(portable::find_pairs(&block, class).unordered()), pairs);
+            }
+        }
+    }
+}

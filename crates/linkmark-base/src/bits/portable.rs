@@ -1,0 +1,62 @@
+//! A bit for each byte of a block, without intrinsics.
+
+use super::{BLOCK, Class, PairClass};
+
+/// The bits in the order that costs nothing: bit `8 * (at % 8) + at / 8` for the byte at `at`. Each
+/// byte of a vector takes the bit that its place has; then vectors, and halves of them, only have to
+/// be laid over one another.
+#[derive(Clone, Copy)]
+pub(super) struct Found(u64);
+
+impl Found {
+    #[inline(always)]
+    pub(super) fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline(always)]
+    pub(super) fn unordered(self) -> u64 {
+        self.0
+    }
+}
+
+#[inline(always)]
+pub(super) fn find(bytes: &[u8; BLOCK], class: impl Class) -> Found {
+    gather(|at| class.holds(bytes[at]))
+}
+
+#[inline(always)]
+pub(super) fn find_pairs(bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Found {
+    gather(|at| class.holds(bytes[at], bytes[at + 1]))
+}
+
+#[inline(always)]
+pub(super) fn find_three(bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3] {
+    [find(bytes, classes.0).0, find(bytes, classes.1).0, find(bytes, classes.2).0]
+}
+
+// Bits that are never set together.
+// mutants: replace \| with \^ in gather
+#[inline(always)]
+fn gather(is_meant: impl Fn(usize) -> bool) -> Found {
+    let mut bits = [0; 16];
+    for (at, bits) in bits.iter_mut().enumerate() {
+        for quarter in 0..4 {
+            let bit = 1 << (2 * quarter + at / 8);
+            *bits |= if is_meant(16 * quarter + at) { bit } else { 0 };
+        }
+    }
+    let bits = u128::from_le_bytes(bits);
+    Found(bits as u64 | (bits >> 64) as u64)
+}
+
+/// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves,
+/// quarters and eighths.
+#[inline(always)]
+pub(super) fn in_order(bits: u64) -> u64 {
+    let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
+    steps.iter().fold(bits, |bits, &(distance, mask)| {
+        let swapped = (bits ^ bits >> distance) & mask;
+        bits ^ swapped ^ swapped << distance
+    })
+}
