@@ -141,7 +141,8 @@ impl Scanner {
             Some(b'.') => self.dialect.host.tlds().may_start(text, at + 1),
             // The middle byte of `。`, which is E3 80 82.
             Some(0x80) => {
-                bytes.get(at + 1) == Some(&0x82) && self.dialect.host.tlds().may_start(text, at + 2)
+                let dot = at.checked_sub(1).and_then(|dot| bytes.get(dot..at + 2));
+                dot == Some("。".as_bytes()) && self.dialect.host.tlds().may_start(text, at + 2)
             }
             _ => true,
         }
