@@ -1,7 +1,7 @@
 //! The words of a call, read.
 //!
-//! Defining all commands takes longer than rendering a short page, and most calls name theirs first.
-//! So the named command is defined alone. What it does not take is read again by the whole
+//! Defining all commands takes longer than rendering a short page, and most calls name theirs
+//! first. So the named command is defined alone. What it does not take is read again by the whole
 //! definition, which has the help and the words for every mistake.
 
 use std::ffi::OsString;

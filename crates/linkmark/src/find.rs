@@ -276,8 +276,8 @@ impl<const WANTED: u8> Class for Special<WANTED> {
     }
 }
 
-/// `` \ ` * _ ~ [ ] : @ . `` and `\n`, and a few that mean nothing but share a compare with them: `> ^
-/// { | }`, DEL and three controls. `<` and `&` are markup.
+/// `` \ ` * _ ~ [ ] : @ . `` and `\n`, and a few that mean nothing but share a compare with them:
+/// `> ^ { | }`, DEL and three controls. `<` and `&` are markup.
 #[inline(always)]
 fn is_special<B: Bytes>(byte: B) -> B::Answer {
     // With bit 5 set, `[ \ ] ^ _` fall together with `{ | } ~ DEL`, the last of ASCII, and `@` with

@@ -1,18 +1,19 @@
 //! Which of 64 bytes are in a class, a bit for each.
 //!
-//! A class is written once, for whatever can be asked like a byte ([`Bytes`]): one byte answers with
-//! a `bool`, a vector with an answer for each of its bytes. x86-64 has vectors that lead from answers
-//! to bits (`sse2.rs`). Everywhere else bytes are asked one by one, in loops without branches, so
-//! that they compile to vector compares (`portable.rs`). Tests hold the two against each other.
+//! A class is written once, for whatever can be asked like a byte ([`Bytes`]): one byte answers
+//! with a `bool`, a vector with an answer for each of its bytes. With SSE2, which every x86-64 has
+//! except in kernels, vectors lead from answers to bits (`sse2.rs`). Everywhere else bytes are
+//! asked one by one, in loops without branches, so that they compile to vector compares
+//! (`portable.rs`). Tests hold the two against each other.
 
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 mod portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod sse2;
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 use portable as chosen;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use sse2 as chosen;
 
 use core::ops::{BitAnd, BitOr};

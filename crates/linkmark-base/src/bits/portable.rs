@@ -3,8 +3,8 @@
 use super::{BLOCK, Class, PairClass};
 
 /// The bits in the order that costs nothing: bit `8 * (at % 8) + at / 8` for the byte at `at`. Each
-/// byte of a vector takes the bit that its place has; then vectors, and halves of them, only have to
-/// be laid over one another.
+/// byte of a vector takes the bit that its place has; then vectors, and halves of them, only have
+/// to be laid over one another.
 #[derive(Clone, Copy)]
 pub(super) struct Found(u64);
 
