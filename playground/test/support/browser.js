@@ -1,5 +1,6 @@
 // The playground in Chromium: one server and one browser for a file of tests, a fresh page for each.
 
+import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { listen, server } from "../../serve.mjs";
 
@@ -73,6 +74,16 @@ export async function caret(page, offset) {
 }
 
 export const settled = (page) => page.waitForTimeout(350);
+
+/** Waits until `read` answers with `expected`: frames take as long as the machine needs. */
+export async function eventually(read, expected) {
+  const deadline = Date.now() + 8000;
+  for (;;) {
+    const found = await read();
+    if (found === expected || Date.now() > deadline) return assert.equal(found, expected);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 /** The card with this head. */
 export const card = (page, name) => page.getByRole("article", { name });
