@@ -8,8 +8,8 @@ const dist = new URL("dist/", import.meta.url);
 
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", wasm: "application/wasm" };
 
-/** A server for the built page, which is not listening yet. */
-export function server() {
+/** A server for the built page, which is not listening yet. `changed` are texts instead of files. */
+export function server(changed = {}) {
   const names = existsSync(dist) ? readdirSync(dist) : [];
   return createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
@@ -17,7 +17,7 @@ export function server() {
     if (!names.includes(name)) return response.writeHead(404, { "content-type": "text/plain" }).end("not here\n");
     const type = TYPES[name.split(".").at(-1)];
     response.writeHead(200, { "content-type": type, "cache-control": "no-cache", "x-content-type-options": "nosniff" });
-    response.end(readFileSync(new URL(name, dist)));
+    response.end(changed[name] ?? readFileSync(new URL(name, dist)));
   });
 }
 

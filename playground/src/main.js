@@ -13,9 +13,9 @@ import { Fixing } from "./fixing.js";
 import { decode } from "./fragment.js";
 import { Gallery, first } from "./gallery.js";
 import { Groups } from "./groups.js";
+import { keep } from "./keeping.js";
 import { notice } from "./notice.js";
 import { OwnDialect } from "./own_dialect.js";
-import { workerAddress } from "./page.js";
 import { Replay } from "./replay.js";
 import { Sharing } from "./sharing.js";
 import { START, State, dialectNamed } from "./state.js";
@@ -144,9 +144,7 @@ try {
   if (!(await open())) take({ ...START, ...first() });
   addEventListener("hashchange", open);
   document.documentElement.dataset.ready = "";
-  navigator.serviceWorker?.register(workerAddress()).catch(() => {
-    // Without a secure origin there is none; the page works, but not without a network.
-  });
+  keep();
 } catch (why) {
   notice(`The playground cannot start: ${why.message}`);
 }

@@ -3,7 +3,9 @@
 
 /* global NAME, FILES */
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+  // From the server, not from what the browser kept of another version.
+  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
   skipWaiting();
 });
 

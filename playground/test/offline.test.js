@@ -1,6 +1,7 @@
 // Once loaded, it needs nobody: not when it is opened again, and not for a link that somebody sent.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { it } from "node:test";
 import { Playground, area, card } from "./support/browser.js";
 
@@ -19,6 +20,22 @@ it("opens again without a network, with a link as well", async () => {
     await other.locator("html[data-ready]").waitFor({ state: "attached" });
     assert.equal(await area(other).inputValue(), "https://a.com");
     await card(other, /^All 7/).getByText("1 link").waitFor();
+  } finally {
+    await playground.stop();
+  }
+});
+
+it("says when there is a newer one", async () => {
+  const playground = await new Playground().start();
+  try {
+    const page = await playground.open();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    playground.changed["sw.js"] = readFileSync(new URL("../dist/sw.js", import.meta.url), "utf8").replace(/linkmark-[0-9a-f]{16}/g, "linkmark-0123456789abcdef");
+    await page.reload();
+    await page.getByRole("alert").getByText("There is a newer playground.").waitFor();
+    await page.getByRole("button", { name: "Load it" }).click();
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    assert.deepEqual(await page.evaluate(() => caches.keys()), ["linkmark-0123456789abcdef"]);
   } finally {
     await playground.stop();
   }

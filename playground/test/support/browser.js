@@ -11,7 +11,9 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 const STOPPED = ["csp", "origin"];
 
 export class Playground {
-  #server = server();
+  /** Files that the server has otherwise, as after a new build. */
+  changed = {};
+  #server = server(this.changed);
   #browser;
   #contexts = [];
 
