@@ -25,6 +25,7 @@ rmSync(here("dist/"), { recursive: true, force: true });
 mkdirSync(here("dist/"));
 
 const minified = async (path) => (await transform(read(path), { loader: "css", minify: true, target: BROWSERS })).code.trim();
+const { version } = JSON.parse(read("../packages/js/package.json"));
 const pageStyle = await minified("src/page.css");
 const hash = `sha256-${createHash("sha256").update(pageStyle).digest("base64")}`;
 
@@ -37,7 +38,7 @@ await build({
   charset: "utf8",
   target: BROWSERS,
   logLevel: "warning",
-  define: { PAGE_STYLE: JSON.stringify(pageStyle), PAGE_STYLE_HASH: JSON.stringify(hash) },
+  define: { VERSION: JSON.stringify(version), PAGE_STYLE: JSON.stringify(pageStyle), PAGE_STYLE_HASH: JSON.stringify(hash) },
   plugins: [galleryModule],
 });
 writeFileSync(here("dist/playground.css"), await minified("src/playground.css"));

@@ -4,12 +4,14 @@ import { answersTo } from "./answers.js";
 import { reasonAt } from "./explanation.js";
 import { visible } from "./visible.js";
 
+/* global VERSION */
+
 /** Markdown with `address` as the link to this state. */
 export function report(state, caret, address) {
   const { groups } = answersTo(state);
   const { candidate } = reasonAt(caret, state);
   const steps = candidate?.steps.map(({ outcome, text }) => `${outcome}: ${text}`) ?? ["nothing at the caret could start a link"];
-  const settings = [state.plain ? "plain text" : "Markdown", `dialect ${state.dialect}`, state.unsafe ? "not safe" : "safe"].join(", ");
+  const settings = [state.plain ? "plain text" : "Markdown", `dialect ${state.dialect}`, state.unsafe ? "not safe" : "safe", `linkmark ${VERSION}`].join(", ");
   return [
     `**Text** (${settings})`,
     fenced(state.text),

@@ -128,6 +128,7 @@ it("a bug report has the text, the answers, the steps and a link", async () => {
   await caret(page, text.length - 2);
   const report = await copied(page, /as bug report/);
   assert.match(report, /````text\n`` ``` www\.a\.com\n````/);
+  assert.match(report, /^\*\*Text\*\* \(Markdown, dialect gfm, safe, linkmark \d+\.\d+\.\d+\)/);
   assert.match(report, /- gfm, .*: `www\.a\.com`/);
   assert.match(report, /linked: linked: `www\.a\.com` \(www\)/);
   assert.match(report, /\*\*What I expected\*\*/);
