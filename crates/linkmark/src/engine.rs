@@ -120,13 +120,18 @@ impl Engine {
 
     /// Pushes everything that is left.
     pub(crate) fn push_rest<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) {
-        while self.step(document, sink) {}
+        while self.step_here(document, sink) {}
     }
 
     /// Pushes the next block: a container's start or end, or a leaf, whole or as much of it as the
     /// sink has room for. Says whether there was one.
-    #[inline(always)]
     pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+        self.step_here(document, sink)
+    }
+
+    /// [`Engine::step`], compiled into the loop that calls it.
+    #[inline(always)]
+    pub(crate) fn step_here<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
         if S::PAUSES && self.half_read {
             self.go_on(document, sink);
             return true;

@@ -121,6 +121,7 @@ mod sink;
 mod slug;
 mod small_cow;
 mod source;
+mod special_bytes;
 mod stream;
 mod text;
 mod text_piece;

@@ -5,6 +5,8 @@ use crate::html::writer::{State, Writer};
 use crate::options::Options;
 use crate::too_long::SourceTooLong;
 use alloc::string::String;
+#[cfg(feature = "std")]
+use std::io;
 
 /// Renders one document after another and keeps its buffers: once it has seen a document as large
 /// as the next one, it allocates nothing. (Without the feature `std`, labels, footnotes and heading
@@ -79,5 +81,38 @@ impl Renderer {
         self.engine.push_rest(document, &mut writer);
         writer.finish();
         Ok(())
+    }
+
+    /// Writes the HTML of `source` to `out`, in pieces of some 64 KiB, so that a long page is never in
+    /// memory as a whole. Footnotes wait for the end of the document.
+    ///
+    /// ```
+    /// use linkmark::{Options, Renderer};
+    /// Renderer::new().write_io("*one*", &Options::GFM, std::io::stdout().lock())?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `out`; and [`SourceTooLong`], as an error of the kind
+    /// [`InvalidInput`](io::ErrorKind::InvalidInput), before anything is written.
+    #[cfg(feature = "std")]
+    pub fn write_io(
+        &mut self,
+        source: &str,
+        options: &Options<'_>,
+        mut out: impl io::Write,
+    ) -> io::Result<()> {
+        let document = Document { source, options };
+        self.engine.begin(document).map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+        self.html.clear();
+        let mut writer = Writer::new(&mut self.html, &mut self.state, options);
+        while self.engine.step_here(document, &mut writer) {
+            if let Some(html) = writer.full_piece() {
+                out.write_all(html.as_bytes())?;
+                writer.forget_final();
+            }
+        }
+        writer.finish();
+        out.write_all(self.html.as_bytes())
     }
 }

@@ -6,7 +6,9 @@ mod page_ids;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use linkmark::{Event, LinkTag, Options, Parser, Rewrite, RewriteLink, RewriteLinks as _, Tag, TagEnd};
+use linkmark::{
+    Event, LinkTag, Options, Parser, Renderer, Rewrite, RewriteLink, RewriteLinks as _, Tag, TagEnd,
+};
 use linkmark_fix::markdown_options;
 
 use super::Outcome;
@@ -208,7 +210,7 @@ impl Body {
         let keeps_dollars = self.keeps_dollars && options.math;
         if attributes.is_empty() && self.ids.is_none() && !keeps_dollars {
             // Straight to HTML, without events in between.
-            return out.write_all(linkmark::to_html_with(&document.text, options).as_bytes());
+            return Renderer::new().write_io(&document.text, options, out);
         }
         let with_attributes = Parser::new_ext(&document.text, options)
             .rewrite_links(|link| Rewrite::Keep(attributes.add_to(link)));

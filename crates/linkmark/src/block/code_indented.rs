@@ -7,6 +7,7 @@ use super::blocks::{BlockKind, Line};
 use super::line::{Cursor, trim_start};
 use super::open::{NOT_BLANK, OpenLeaf, push_verbatim};
 use super::{LineMachine, paragraph};
+use crate::find::LINE;
 use crate::limits;
 
 /// True if the line became code. Below an open paragraph it is text of the paragraph, lazy or not.
@@ -31,13 +32,16 @@ pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
     if !machine.blocks.containers.is_empty() {
         return at;
     }
+    let (source, from) = (machine.source, at);
+    let mut line_ends = machine.map.hits::<LINE>(from, source.len());
     loop {
-        let start = match machine.source[at..] {
+        let start = match source[at..] {
             [b'\t', ..] => at + 1,
             [b' ', b' ', b' ', b' ', ..] => at + 4,
             [b'\n', ..] => {
                 push_verbatim(machine.blocks, Line { start: at as u32, end: at as u32 + 1, pad: 0 });
                 machine.blank_since = 0;
+                line_ends.next();
                 at += 1;
                 continue;
             }
@@ -47,18 +51,21 @@ pub(super) fn read_on(machine: &mut LineMachine<'_>, mut at: usize) -> usize {
                 return paragraph::read_prose(machine, at);
             }
         };
-        let blank = match trim_start(&machine.source[start..]) {
+        let blank = match trim_start(&source[start..]) {
             [first, ..] => *first == b'\n' || *first == b'\r',
             [] => true,
         };
         if blank {
             return at;
         }
-        let (_, next) = machine.line_end(start);
-        push_verbatim(machine.blocks, Line { start: start as u32, end: next as u32, pad: 0 });
+        let end = line_ends.next().map_or(source.len(), |ahead| from + ahead);
+        at = machine.next_line(end);
+        if at == end + 2 {
+            line_ends.next();
+        }
+        push_verbatim(machine.blocks, Line { start: start as u32, end: at as u32, pad: 0 });
         keep_all(machine);
         machine.blank_since = NOT_BLANK;
-        at = next;
     }
 }
 

@@ -74,9 +74,6 @@ pub fn write_io<'a>(
     write_pieces(events, options, |html| out.write_all(html.as_bytes()))
 }
 
-/// How much HTML is gathered before it is handed on.
-const PIECE: usize = 64 * 1024;
-
 fn write_pieces<'a, E>(
     events: impl IntoIterator<Item = Event<'a>>,
     options: &Options<'_>,
@@ -87,8 +84,8 @@ fn write_pieces<'a, E>(
     let mut writer = Writer::new(&mut html, &mut state, options);
     for event in events {
         put(&mut writer, event);
-        if writer.final_part().len() >= PIECE {
-            hand_on(writer.final_part())?;
+        if let Some(html) = writer.full_piece() {
+            hand_on(html)?;
             writer.forget_final();
         }
     }
@@ -130,6 +127,7 @@ fn alert_names(kind: BlockQuoteKind) -> (&'static str, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::html::writer::PIECE;
     use crate::parser::Parser;
 
     /// Remembers how long the pieces were.
@@ -159,6 +157,10 @@ mod tests {
         {
             let mut bytes = Vec::new();
             write_io(&mut bytes, Parser::new(source), &Options::GFM).expect("a vector takes everything");
+            assert!(bytes == whole.as_bytes(), "the bytes are not the page");
+            bytes.clear();
+            let written = crate::Renderer::new().write_io(source, &Options::GFM, &mut bytes);
+            written.expect("a vector takes everything");
             assert!(bytes == whole.as_bytes(), "the bytes are not the page");
         }
     }

@@ -78,6 +78,9 @@ impl State {
     }
 }
 
+/// How much HTML is gathered before it is handed on.
+pub(super) const PIECE: usize = 64 * 1024;
+
 /// Where text goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Aside {
@@ -131,13 +134,22 @@ impl<'o> Writer<'o> {
 
     /// What will not change any more: all but an open footnote, and what a program writes, which are
     /// cut out again, and the last character, which the next block looks at.
-    pub(super) fn final_part(&self) -> &str {
+    fn final_part(&self) -> &str {
         let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
         let is_open = self.state.footnotes.is_open() || self.state.replaced.is_open();
         &self.out[..if is_open { 0 } else { last }]
     }
 
-    pub(super) fn forget_final(&mut self) {
+    /// As much as is handed on at once, if there is so much.
+    #[inline]
+    pub(crate) fn full_piece(&self) -> Option<&str> {
+        if self.out.len() <= PIECE {
+            return None;
+        }
+        Some(self.final_part()).filter(|html| html.len() >= PIECE)
+    }
+
+    pub(crate) fn forget_final(&mut self) {
         let end = self.final_part().len();
         self.out.drain(..end);
     }

@@ -1,5 +1,5 @@
 //! The marks that pair up around text, an entry each. A new pair is an entry here, its tag and its
-//! event; the byte must be one that `find.rs` calls special.
+//! event; the byte must be one that `special_bytes.rs` calls special.
 //!
 //! Two entries may share a byte. The first that is on and knows the length of a run has it: with
 //! subscript on, `~a~` is a subscript and `~~a~~` struck, and neither pairs with the other.
