@@ -160,7 +160,7 @@ impl<'v> Page<'v> {
 // A paragraph of one line, or of lines that touch, is not copied; copying gives the same
 // text.
 // mutants: replace . with .* in join_lines
-#[inline]
+#[inline(always)]
 pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joined) -> View<'v> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return page.view(0, 0) };
     let bytes = page.source.as_bytes();
