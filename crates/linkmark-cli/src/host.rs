@@ -55,7 +55,11 @@ impl<'c> Hosts<'c> {
         let ending = || Host::by_ending(path?.extension()?.to_str()?);
         let by_site = || {
             let folder = path.map_or(Path::new(""), |path| path.parent().unwrap_or(Path::new("")));
-            Some(self.above(&absolute(folder))?.host)
+            let folder = absolute(folder);
+            let sign = self.above(&folder)?;
+            // The README beside the site's file is read in the repository, not on the site.
+            let is_beside = sign.path.parent() == Some(folder.as_path());
+            (!(is_beside && path.is_some_and(is_of_repository))).then_some(sign.host)
         };
         let by_text = || if Host::is_mdx(text) { &Host::MDX } else { &Host::ANY };
         said.or_else(ending).or_else(by_site).unwrap_or_else(by_text)

@@ -4,20 +4,25 @@
 //! Nothing here changes what is a link. A link that is doubted is left alone and noted, so a rule
 //! may be wrong now and then; a rule that is missing changes a text for the worse.
 
+mod address;
 mod code;
+mod made_of;
 mod markup;
 mod neighbour;
 mod placeholder;
 mod quotation;
+mod stand_in;
 mod tag;
 
 pub(crate) use neighbour::has_next_word;
 
+use address::{is_example_of_address, is_other_name};
 use code::{comes_after_code, is_in_command, is_in_message, is_in_metadata, is_shown_as_code_too, is_typed};
-use markup::{is_in_brackets, is_in_other_markup};
+use markup::{is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup};
 use neighbour::{is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
-use placeholder::{goes_on_as_placeholder, has_placeholder, is_at_stand_in, is_example_of_address};
-use quotation::{is_in_quotation, is_quoted};
+use placeholder::{goes_on_as_placeholder, has_placeholder};
+use quotation::{is_between_lines_of_quotes, is_in_quotation, is_quoted};
+use stand_in::is_at_stand_in;
 
 use crate::leaf::Linked;
 use crate::note::NoteKind;
@@ -36,6 +41,8 @@ pub(crate) struct Around<'a> {
     pub(crate) after: &'a str,
     /// The starts of the lines above and below.
     pub(crate) neighbours: [&'a str; 2],
+    /// The end of the line above, without the space after it.
+    pub(crate) above: &'a str,
     /// Whether it is between the lines of `---` at the start of a file, though they may not be read
     /// as metadata.
     pub(crate) in_front_matter: bool,
@@ -46,7 +53,7 @@ pub(crate) struct Around<'a> {
 
 /// How much of what is around a link is looked at: a line may be a megabyte and have a link in
 /// every word.
-pub(crate) const WINDOW: usize = 64;
+pub(crate) const WINDOW: usize = 192;
 
 /// What speaks against a link, if anything does; the first rule that holds names it.
 pub(crate) fn doubt(around: &Around<'_>) -> Option<NoteKind> {
@@ -63,6 +70,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Long, |around| around.raw.len() > LONGEST),
     (NoteKind::Code, |around| around.link.in_code || around.in_front_matter),
     (NoteKind::BrokenLink, is_in_brackets),
+    (NoteKind::BrokenLink, is_in_brackets_of_two_lines),
     (NoteKind::Quoted, is_quoted),
     (NoteKind::Reference, has_reference),
     (NoteKind::Backslash, |around| around.raw.contains('\\')),
@@ -81,7 +89,9 @@ const RULES: &[Rule] = &[
     (NoteKind::BrokenLink, is_in_other_markup),
     (NoteKind::Placeholder, is_at_stand_in),
     (NoteKind::Placeholder, is_example_of_address),
+    (NoteKind::Address, is_other_name),
     (NoteKind::Quoted, is_in_quotation),
+    (NoteKind::Quoted, is_between_lines_of_quotes),
     (NoteKind::Name, is_name),
 ];
 

@@ -184,6 +184,7 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
             (None, Verdict::Agreed) if take == Take::Disputed => continue,
             (None, Verdict::Agreed) if has_next_word(&around) => NoteKind::Neighbour,
             (None, _) if !view.can_be_written_to(link) => NoteKind::Address,
+            (None, _) if !view.has_public_host(link) => NoteKind::Host,
             (None, _) => match speller.spell(around.raw, &link.text, &link.href, host.spelling) {
                 Some(new) => {
                     let free = around.before.chars().next_back().is_none_or(char::is_whitespace)

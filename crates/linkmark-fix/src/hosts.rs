@@ -204,6 +204,8 @@ impl Host {
         name: "mdx",
         summary: "MDX: JSX, {…}, import and export",
         endings: &["mdx"],
+        // Programs that may read `.md` as MDX too.
+        signs: &["next.config.*", "gatsby-config.*", "rspress.config.*", "mint.json"],
         syntax: MDX_SYNTAX,
         spelling: Spelling::Inline,
         anchors: &AnchorRule::DOCUSAURUS,

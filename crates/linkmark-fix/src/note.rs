@@ -66,6 +66,8 @@ pub enum NoteKind {
     Long,
     /// It looks like an address, but nobody could write to it.
     Address,
+    /// Its host is in no public domain, so it leads nowhere for most readers.
+    Host,
     /// The dialect links it, and `linkmark` does not.
     Doubtful,
     /// No spelling says the same.
@@ -96,6 +98,7 @@ impl NoteKind {
         NoteKind::Neighbour,
         NoteKind::Long,
         NoteKind::Address,
+        NoteKind::Host,
         NoteKind::Doubtful,
         NoteKind::NoSpelling,
         NoteKind::Page,
@@ -135,6 +138,7 @@ impl NoteKind {
             NoteKind::Neighbour => ("neighbour", "what is right beside it may belong to it"),
             NoteKind::Long => ("long", "it is longer than 512 bytes"),
             NoteKind::Address => ("address", "nobody could write to this address"),
+            NoteKind::Host => ("host", "its host is in no public domain"),
             NoteKind::Doubtful => ("doubtful", "linkmark does not link it"),
             NoteKind::NoSpelling => ("no-spelling", "no other spelling says the same"),
             NoteKind::Page => ("page", "written out, the page would change"),

@@ -114,7 +114,7 @@ impl Site {
 
     /// Docusaurus, and MDX.
     pub const DOCUSAURUS: Site = Site {
-        roots: &["static", "docs", ""],
+        roots: &["static", "public", "docs", ""],
         from_above: true,
         components: true,
         index: &["index.md", "index.mdx", "README.md", "README.mdx"],

@@ -105,11 +105,24 @@ impl<'t> View<'t> {
         self.aside(&after).filter(|aside| aside.range.start == after.start && aside.syntax.open == "{%")
     }
 
-    /// Whether mail could reach the address: `uts58` alone knows the domains that exist.
+    /// Whether mail could reach the address.
     pub(crate) fn can_be_written_to(&self, link: &Linked<'_>) -> bool {
-        if !matches!(link.link_type, LinkType::BareEmail | LinkType::BareMailto | LinkType::BareXmpp) {
-            return true;
-        }
+        let is_mail =
+            matches!(link.link_type, LinkType::BareEmail | LinkType::BareMailto | LinkType::BareXmpp);
+        !is_mail || self.has_known_domain(link)
+    }
+
+    /// Whether the host is one that the network of the reader knows, and not `http://db.cluster/`.
+    /// No domain has a top level of one letter: `a.b` is a text about links, and not a machine.
+    pub(crate) fn has_public_host(&self, link: &Linked<'_>) -> bool {
+        let (_, rest) = self.text[link.range.clone()].split_once("://").unwrap_or_default();
+        let host = rest.split(['/', '?', '#', ':']).next().unwrap_or("").trim_end_matches('.');
+        let is_named = host.rsplit_once('.').is_some_and(|(_, top)| top.len() > 1);
+        !is_named || self.has_known_domain(link)
+    }
+
+    /// Whether the top-level domain exists: `uts58` alone knows them.
+    fn has_known_domain(&self, link: &Linked<'_>) -> bool {
         let by_domain = Dialect::preset("uts58").map(|dialect| dialect.name);
         let ends = self.ends(&link.range, |name| Some(name) == by_domain);
         by_domain.is_none() || ends.iter().any(|end| end.range.is_some())
@@ -143,6 +156,10 @@ impl<'t> View<'t> {
             before_statement: self.statement_after(link).is_some(),
             in_front_matter: range.start < self.front_matter_end,
             neighbours: [line.above.map_or("", start), start(text.len() - below.len())],
+            above: line.above.map_or("", |above| {
+                let near = ceil(text, line.start.saturating_sub(WINDOW).max(above));
+                text[near..line.start].trim_end()
+            }),
         }
     }
 }

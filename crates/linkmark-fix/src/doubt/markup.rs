@@ -16,6 +16,27 @@ pub(super) fn is_in_brackets(around: &Around<'_>) -> bool {
     before.ends_with('[') || in_round || (after_colon.is_some_and(comes_after_bracket) && !starts_footnote)
 }
 
+/// `[a]` at the end of a line and `(https://…` at the start of the next, or `[a] https://…` and no
+/// more in a line, though `[1]` is a number.
+pub(super) fn is_in_brackets_of_two_lines(around: &Around<'_>) -> bool {
+    let opens = matches!(around.before.trim_matches([' ', '\t', '>', '<']), "(" | "（");
+    let above = without_comment(around.above);
+    let is_alone = around.after.trim().is_empty()
+        && around.before.trim_end().strip_suffix(']').is_some_and(|before| {
+            let item = before.trim_start_matches([' ', '\t', '>', '-', '*', '+']);
+            item.strip_prefix('[').is_some_and(|name| {
+                !name.contains(['[', ']']) && name.len() > 1 && !name.contains(|c: char| c.is_ascii_digit())
+            })
+        });
+    is_alone || (opens && above.ends_with([']', '】']))
+}
+
+/// The text before `<!-- … -->` at the end of a line.
+fn without_comment(line: &str) -> &str {
+    let comment = line.strip_suffix("-->").and_then(|line| line.rfind("<!--"));
+    comment.map_or(line, |at| line[..at].trim_end())
+}
+
 fn comes_after_bracket(before: &str) -> bool {
     let before = before.trim_end_matches(BETWEEN_BRACKETS);
     before.ends_with([']', '】']) && !TASKS.iter().any(|task| before.ends_with(task))

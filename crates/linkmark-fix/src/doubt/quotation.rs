@@ -16,12 +16,22 @@ pub(super) fn is_in_quotation(around: &Around<'_>) -> bool {
 /// Whether a quotation is open before the link and closed after it.
 fn is_between(around: &Around<'_>, open: char, close: char) -> bool {
     let is_open = match (open, close) {
-        ('"', '"') => around.before.matches(open).count() % 2 == 1,
+        ('"', '"') => {
+            let here = around.before.matches(open).count();
+            here % 2 == 1 || (here + around.above.matches(open).count()) % 2 == 1
+        }
         // An apostrophe says nothing, and what opens here may have closed another quotation.
         _ if "'’”»".contains(open) => return false,
         _ => around.before.rfind(open) > around.before.rfind(close),
     };
     is_open && around.after.contains(close)
+}
+
+/// A line between two lines that have nothing but quotation marks or backticks, where a fence was
+/// meant.
+pub(super) fn is_between_lines_of_quotes(around: &Around<'_>) -> bool {
+    let is_mark = |c: char| c == '`' || QUOTES.iter().any(|&(open, close)| c == open || c == close);
+    around.neighbours.iter().all(|line| !line.trim().is_empty() && line.trim().chars().all(is_mark))
 }
 
 /// What opens and what closes a quotation. Some languages close with what others open with.

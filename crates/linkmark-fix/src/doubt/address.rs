@@ -1,0 +1,80 @@
+//! What is written as an address and is none to write to: an example, or a name of another service.
+
+use super::Around;
+
+/// `e.g. me@a.b`, `（例如 me@a.b`, also where the line ends between them: an address that shows what
+/// addresses look like.
+pub(super) fn is_example_of_address(around: &Around<'_>) -> bool {
+    let before = around.before.trim_end_matches(BEFORE_EXAMPLE);
+    let before = if before.is_empty() { around.above.trim_end_matches(BEFORE_EXAMPLE) } else { before };
+    is_address(around) && EXAMPLE_WORDS.iter().any(|word| before.ends_with(word))
+}
+
+const BEFORE_EXAMPLE: &[char] = &[' ', '\t', ',', ':', '：', '，', '*', '_', '(', '（', '>'];
+
+/// What comes before an example, in some languages.
+const EXAMPLE_WORDS: &[&str] = &[
+    "e.g",
+    "e.g.",
+    "eg",
+    "eg.",
+    "example",
+    "ex.",
+    "i.e.",
+    "such as",
+    "like",
+    "z. B.",
+    "z.B.",
+    "p. ex.",
+    "ejemplo",
+    "esempio",
+    "exemple",
+    "exemplo",
+    "например",
+    "例",
+    "例如",
+    "例えば",
+    "たとえば",
+    "예",
+];
+
+/// `UPI: me@a.bank`, `Jabber me@a.b`: it is written as an address, and no mail goes there.
+pub(super) fn is_other_name(around: &Around<'_>) -> bool {
+    let says = |text: &str| {
+        let words =
+            text.rsplit(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(NEAR_WORDS);
+        words.into_iter().any(|word| OTHER_NAMES.iter().any(|name| name.eq_ignore_ascii_case(word)))
+    };
+    // `xmpp:me@a.b` is a URL to some dialects, which end it where they like.
+    is_address(around) && !around.before.ends_with(':') && says(around.before)
+}
+
+/// How many words before a name may tell what it is: "Lightning address for tips".
+const NEAR_WORDS: usize = 4;
+
+/// Of payments, then of chats and calls, then of social networks.
+const OTHER_NAMES: &[&str] = &[
+    "bolt12",
+    "lightning",
+    "lnurl",
+    "paynym",
+    "pix",
+    "upi",
+    "vpa",
+    "zelle",
+    "jabber",
+    "jid",
+    "sip",
+    "voip",
+    "xmpp",
+    "fediverse",
+    "lemmy",
+    "mastodon",
+    "peertube",
+    "pleroma",
+    "webfinger",
+];
+
+fn is_address(around: &Around<'_>) -> bool {
+    around.raw.contains('@') && !around.raw.contains("://")
+}

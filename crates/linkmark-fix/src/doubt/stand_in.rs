@@ -1,0 +1,76 @@
+//! Hosts and users that stand for others.
+
+use super::Around;
+use super::made_of::{OWN, SOMEBODY, SOMEWHERE};
+
+/// `User@Domain.com`, `git@a.b`, `https://shop.example.com`, `https://user:word@a.b`: somebody
+/// else's address or host goes there.
+pub(super) fn is_at_stand_in(around: &Around<'_>) -> bool {
+    let raw = around.raw;
+    let (local, host) = match raw.split_once("://") {
+        Some((_, rest)) => {
+            let authority = rest.split(['/', '?', '#']).next().unwrap_or("");
+            if authority.contains('@') {
+                return true;
+            }
+            ("", authority.split(':').next().unwrap_or(""))
+        }
+        None => match raw.rsplit_once('@') {
+            Some((local, domain)) => (local.rsplit(':').next().unwrap_or(""), domain),
+            None => ("", raw.split(['/', '?', '#', ':']).next().unwrap_or("")),
+        },
+    };
+    is_stand_in_user(local) || is_stand_in_host(host)
+}
+
+fn is_stand_in_user(local: &str) -> bool {
+    USERS.iter().any(|user| user.eq_ignore_ascii_case(local)) || SOMEBODY.makes(local)
+}
+
+fn is_stand_in_host(host: &str) -> bool {
+    let is_below = |domain: &str| {
+        let start = host.len().checked_sub(domain.len());
+        start
+            .and_then(|start| Some((host.get(..start)?, host.get(start..)?)))
+            .is_some_and(|(before, end)| before.ends_with('.') && end.eq_ignore_ascii_case(domain))
+    };
+    let is_shouted = |label: &str| {
+        label.len() > 1 && label.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-')
+    };
+    // `127.0.0.1`, `192.168.1.x`: another machine for each reader, and a value more than a page.
+    let is_machine = || {
+        let is_part =
+            |part: &str| part.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'x' | b'X'));
+        host.starts_with(|c: char| c.is_ascii_digit())
+            && host.split('.').count() == 4
+            && host.split('.').all(is_part)
+    };
+    // `mycompany.com`, `myapp.a.com`, and not `test.pypi.org` or `my.gov`.
+    let is_made_up = || {
+        let mut labels = host.rsplit('.');
+        let top = labels.next().unwrap_or("");
+        let is_common = COMMON_TOP_LEVELS.iter().any(|known| known.eq_ignore_ascii_case(top));
+        let is_own = |label: &str| OWN.iter().any(|own| label.starts_with(own));
+        labels
+            .enumerate()
+            .any(|(above, label)| ((above == 0 && is_common) || is_own(label)) && SOMEWHERE.makes(label))
+    };
+    is_machine()
+        || is_made_up()
+        || STAND_IN_DOMAINS.iter().any(|domain| domain.eq_ignore_ascii_case(host) || is_below(domain))
+        || TOP_LEVELS.iter().any(|domain| is_below(domain))
+        || host.split('.').any(|label| is_shouted(label) || label.starts_with("my-"))
+}
+
+/// Where made-up hosts are said to be.
+const COMMON_TOP_LEVELS: &[&str] = &["com", "dev", "edu", "io", "net", "org"];
+
+/// Names of accounts that no mail is for.
+const USERS: &[&str] = &["ec2-user", "git", "no-reply", "noreply", "root", "ubuntu", "vagrant"];
+
+/// Domains that stand for somebody's in the texts of one company or another. What is below them
+/// does too.
+const STAND_IN_DOMAINS: &[&str] = &["contoso.com", "email.com", "fabrikam.com", "northwindtraders.com"];
+
+/// Top-level domains in which there are no hosts (RFC 2606).
+const TOP_LEVELS: &[&str] = &["example", "invalid", "test"];
