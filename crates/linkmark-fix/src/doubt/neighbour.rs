@@ -3,8 +3,8 @@
 use super::Around;
 use super::tag::HtmlTag;
 
-/// `https://a.b/c- d`, `https://a.b/?c=[d e]`, `https://a.b/c d/`, `https://a.b/ 6844904191077384`:
-/// a space got into it.
+/// `https://a.b/c- d`, `https://a.b/?c=[d e]`, `https://a.b/c d/`, `**https://a.b/ c**`,
+/// `https://a.b/ 6844904191077384`: a space got into it.
 pub(super) fn is_cut_off(around: &Around<'_>) -> bool {
     let raw = around.raw;
     let is_unbalanced = |open: char, close: char| raw.matches(open).count() != raw.matches(close).count();
@@ -15,7 +15,13 @@ pub(super) fn is_cut_off(around: &Around<'_>) -> bool {
         || (next.len() > 1 && next.ends_with('/') && !next.contains("//"))
         || is_rest_of_path(raw, next)
         || has_file_ending(next)
+        || is_start_of_emphasis(around)
         || is_cut_by_line_end(around)
+}
+
+/// `**https://a.b/ c**`: what is marked starts with the link and goes on after the space.
+fn is_start_of_emphasis(around: &Around<'_>) -> bool {
+    around.before.ends_with(['*', '_']) && around.after.starts_with(' ')
 }
 
 /// `6844904191077384200` after a slash, `/path`, `?page=2`.

@@ -47,8 +47,8 @@ const STAND_INS: &[&str] = &[
 
 /// Words that stand for something else in any case.
 const WORDS: &[&str] = &[
-    "123456",
     "12345",
+    "123456",
     "123456789",
     "attacker",
     "baz",

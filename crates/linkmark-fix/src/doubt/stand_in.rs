@@ -24,7 +24,8 @@ pub(super) fn is_at_stand_in(around: &Around<'_>) -> bool {
 }
 
 fn is_stand_in_user(local: &str) -> bool {
-    USERS.iter().any(|user| user.eq_ignore_ascii_case(local)) || SOMEBODY.makes(local)
+    let never_answers = NEVER_ANSWERS.iter().any(|name| local.to_ascii_lowercase().contains(name));
+    USERS.iter().any(|user| user.eq_ignore_ascii_case(local)) || never_answers || SOMEBODY.makes(local)
 }
 
 fn is_stand_in_host(host: &str) -> bool {
@@ -59,14 +60,19 @@ fn is_stand_in_host(host: &str) -> bool {
         || is_made_up()
         || STAND_IN_DOMAINS.iter().any(|domain| domain.eq_ignore_ascii_case(host) || is_below(domain))
         || TOP_LEVELS.iter().any(|domain| is_below(domain))
-        || host.split('.').any(|label| is_shouted(label) || label.starts_with("my-"))
+        || host.split('.').any(|label| {
+            is_shouted(label) || label.starts_with("my-") || label.eq_ignore_ascii_case("example")
+        })
 }
 
 /// Where made-up hosts are said to be.
 const COMMON_TOP_LEVELS: &[&str] = &["com", "dev", "edu", "io", "net", "org"];
 
 /// Names of accounts that no mail is for.
-const USERS: &[&str] = &["ec2-user", "git", "no-reply", "noreply", "root", "ubuntu", "vagrant"];
+const USERS: &[&str] = &["ec2-user", "git", "root", "ubuntu", "vagrant"];
+
+/// What is in the names of those who send mail and read none.
+const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
 
 /// Domains that stand for somebody's in the texts of one company or another. What is below them
 /// does too.
