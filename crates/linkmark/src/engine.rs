@@ -408,7 +408,7 @@ impl Engine {
         let range = Blocks::range_of(block);
         sink.start(Tag::HtmlBlock, range.clone());
         let lines = self.blocks.lines_of(block);
-        verbatim(self.page(document), lines, |text, range| sink.html(text, range));
+        verbatim::<S, true>(self.page(document), lines, sink);
         // A last line of nothing but a container's indentation: "1. <pre\n " ends in one.
         if let Some(last) = lines.last()
             && last.start == last.end
@@ -420,7 +420,7 @@ impl Engine {
 
     fn whole_lines<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
-        verbatim(self.page(document), lines, |text, range| sink.text(text, range));
+        verbatim::<S, false>(self.page(document), lines, sink);
         // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends
         // in one.
         if let Some(last) = lines.last()
@@ -477,35 +477,53 @@ fn last_end(blocks: &Blocks, text: LeafText<'_>) -> usize {
     last.map_or(0, |line| line.end as usize)
 }
 
-/// Hands out lines as they are, except that each of them ends with `\n`: "a\r\n" and "a\r" are the
-/// same line. The ranges leave out nothing: that of a piece begins where the one before it ended.
-fn verbatim(page: Page<'_>, lines: &[Line], mut put: impl FnMut(Piece<'_>, Range<usize>)) {
-    let source = page.source;
-    let piece = |start: usize, end: usize| Piece::cut(&source[start..end], page.map, start);
+/// Hands out lines as they are, as raw HTML or as text, except that each of them ends with `\n`:
+/// "a\r\n" and "a\r" are the same line. The ranges leave out nothing: that of a piece begins where
+/// the one before it ended.
+fn verbatim<S: Sink, const RAW: bool>(page: Page<'_>, lines: &[Line], sink: &mut S) {
     for line in lines {
-        let Range { start: mut done, end } = line.range();
-        let mut at = line.start as usize;
-        if line.pad > 0 {
-            put("   "[..usize::from(line.pad).min(3)].into(), done..at);
+        let (start, end) = (line.start as usize, line.end as usize);
+        if line.pad > 0 || page.may_have_carriage_return {
+            verbatim_line::<S, RAW>(page, line, sink);
+        } else if start < end {
+            put::<S, RAW>(Piece::cut(&page.source[start..end], page.map, start), start..end, sink);
+        }
+    }
+}
+
+#[inline(always)]
+fn put<S: Sink, const RAW: bool>(piece: Piece<'_>, range: Range<usize>, sink: &mut S) {
+    if RAW { sink.html(piece, range) } else { sink.text(piece, range) }
+}
+
+/// The same for a line that begins with the rest of a tab, or may have a `\r` in it.
+#[inline(never)]
+fn verbatim_line<S: Sink, const RAW: bool>(page: Page<'_>, line: &Line, sink: &mut S) {
+    let source = page.source;
+    let mut put = |piece: Piece<'_>, range: Range<usize>| put::<S, RAW>(piece, range, sink);
+    let piece = |start: usize, end: usize| Piece::cut(&source[start..end], page.map, start);
+    let Range { start: mut done, end } = line.range();
+    let mut at = line.start as usize;
+    if line.pad > 0 {
+        put("   "[..usize::from(line.pad).min(3)].into(), done..at);
+        done = at;
+    }
+    while page.may_have_carriage_return
+        && let Some(found) = memchr::memchr(b'\r', &source.as_bytes()[at..end])
+    {
+        let carriage_return = at + found;
+        if at < carriage_return {
+            put(piece(at, carriage_return), done..carriage_return);
+            done = carriage_return;
+        }
+        at = carriage_return + 1;
+        if source.as_bytes().get(at) != Some(&b'\n') {
+            put("\n".into(), done..at);
             done = at;
         }
-        while page.may_have_carriage_return
-            && let Some(found) = memchr::memchr(b'\r', &source.as_bytes()[at..end])
-        {
-            let carriage_return = at + found;
-            if at < carriage_return {
-                put(piece(at, carriage_return), done..carriage_return);
-                done = carriage_return;
-            }
-            at = carriage_return + 1;
-            if source.as_bytes().get(at) != Some(&b'\n') {
-                put("\n".into(), done..at);
-                done = at;
-            }
-        }
-        if at < end {
-            put(piece(at, end), done..end);
-        }
+    }
+    if at < end {
+        put(piece(at, end), done..end);
     }
 }
 
