@@ -1,4 +1,8 @@
-"""What must hold of the wheel, besides its tests: `python checks.py FOLDER-OF-WHEELS`, in the environment of tests."""
+"""What must hold of the wheel, in the environment of tests.
+
+    python checks.py FOLDER-OF-WHEELS                  # everything but Spark
+    python checks.py FOLDER-OF-WHEELS spark [--full]   # Spark, which needs Java
+"""
 
 from __future__ import annotations
 
@@ -87,11 +91,19 @@ def fresh(wheel: Path) -> None:
         sys.exit("no Python to try the wheel with")
 
 
-def tests(wheel: Path) -> None:
-    del wheel
-    done = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--no-header"], cwd=HERE, check=False)
+def pytest(*words: str | Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--no-header", *words], cwd=HERE, check=False)
     if done.returncode:
         sys.exit(done.returncode)
+
+
+def tests(wheel: Path) -> None:
+    del wheel
+    pytest("tests", "--ignore=tests/spark")
+
+
+def spark(wheel: Path) -> None:
+    pytest("tests/spark", "-s", "--wheel", wheel, *sys.argv[3:])
 
 
 def main() -> None:
@@ -100,7 +112,7 @@ def main() -> None:
         sys.exit(f"there is no wheel in {sys.argv[1]}; build it with `cargo xtask python --no-test`")
     wheel = wheels[-1]
     run(sys.executable, "-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", wheel)
-    for check in (size, upload, fresh, types, tests):
+    for check in [spark] if sys.argv[2:3] == ["spark"] else [size, upload, fresh, types, tests]:
         check(wheel)
 
 

@@ -23,6 +23,7 @@ mod random;
 mod scratch;
 mod scripts;
 mod setup;
+mod spark;
 mod specs;
 mod spellings;
 mod tables;
@@ -116,6 +117,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--no-test]",
         purpose: "build the Python wheel into target/wheels and run its tests; --no-test: only build it",
         run: python::run,
+    },
+    Command {
+        name: "spark",
+        arguments: "[--full]",
+        purpose: "run the Python package on Spark: on two cores, and on a cluster of processes, one of which is killed; 64 MB of text, with --full 1 GB",
+        run: spark::run,
     },
     Command {
         name: "tidy",

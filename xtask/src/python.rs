@@ -9,21 +9,27 @@ use std::process::Command;
 
 use crate::generated::root;
 use crate::setup::Setup;
-use crate::setup::python::environment;
+use crate::setup::python::{environment, has_python};
 
 /// The folder of the package.
-const PACKAGE: &str = "packages/python";
+pub(crate) const PACKAGE: &str = "packages/python";
 
 /// What every cluster has: glibc 2.28 is that of Debian 10 and RHEL 8.
 const COMPATIBILITY: &str = "manylinux_2_28";
 
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let setup = Setup::new(false);
+    has_python(&setup)?;
     let commands = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => commands(&setup)?,
         ["--no-test"] => vec![build(&setup)?],
         _ => return Err("cargo xtask python [--no-test]".into()),
     };
+    succeed(commands)
+}
+
+/// Runs commands in turn, as long as they succeed.
+pub(crate) fn succeed(commands: Vec<Command>) -> Result<(), String> {
     for mut command in commands {
         if !command.status().is_ok_and(|status| status.success()) {
             return Err(format!("{command:?} failed"));
@@ -37,18 +43,26 @@ fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     let mut layer = Command::new("cargo");
     layer.args(["test", "--quiet", "--locked", "--package", "linkmark-arrow"]);
     layer.current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", cargo_folder(setup));
-    let mut checks = Command::new(with_packages(setup, "test")?);
+    let mut checks = Command::new(tester(setup)?);
     checks.arg("checks.py").arg(wheels(setup)).current_dir(root().join(PACKAGE));
     Ok(vec![build(setup)?, layer, checks])
 }
 
-fn build(setup: &Setup) -> Result<Command, String> {
+/// Builds the wheel.
+pub(crate) fn build(setup: &Setup) -> Result<Command, String> {
     let python = with_packages(setup, "build")?;
     let mut maturin = Command::new(&python);
     maturin.args(["-m", "maturin", "build", "--release", "--zig", "--compatibility", COMPATIBILITY, "--out"]);
     maturin.arg(wheels(setup)).arg("--interpreter").arg(&python);
     maturin.current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", cargo_folder(setup));
+    // Otherwise zig is looked for in the Python of the path, which has none.
+    maturin.env("CARGO_ZIGBUILD_PYTHON_PATH", &python);
     Ok(maturin)
+}
+
+/// The Python with which the wheel is tested.
+pub(crate) fn tester(setup: &Setup) -> Result<PathBuf, String> {
+    with_packages(setup, "test")
 }
 
 /// A Python with the packages of `packages/python/requirements/NAME.txt`.
@@ -65,6 +79,7 @@ fn cargo_folder(setup: &Setup) -> PathBuf {
     setup.folder("wheel-build")
 }
 
-fn wheels(setup: &Setup) -> PathBuf {
+/// Where wheels are.
+pub(crate) fn wheels(setup: &Setup) -> PathBuf {
     setup.folder("wheels")
 }

@@ -69,12 +69,10 @@ pub(crate) fn explain(
 fn markdown(text: &str, settings: &Settings) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     let mut places = CodePoints::of(text);
-    settings.with_options(|options| {
-        linkmark::explain(text, options, |found| {
-            let lines = found.lines().map(|line| line.to_string()).collect();
-            let linked = found.linked().map(str::to_owned);
-            candidates.push(candidate(found.span(), linked, lines, &mut places));
-        });
+    linkmark::explain(text, &settings.options(), |found| {
+        let lines = found.lines().map(|line| line.to_string()).collect();
+        let linked = found.linked().map(str::to_owned);
+        candidates.push(candidate(found.span(), linked, lines, &mut places));
     });
     candidates
 }

@@ -95,7 +95,7 @@ pub(crate) fn fix(
         // Without a file, only the text itself tells who publishes it: as in the command.
         let host = host.unwrap_or_else(|| if Host::is_mdx(text) { &Host::MDX } else { &Host::ANY });
         let ends = end.as_ref().map_or(Ends::Agreed, |dialect| Ends::By(dialect.row()));
-        let fixed = settings.with_options(|options| linkmark_fix::fix(text, options, host, ends));
+        let fixed = linkmark_fix::fix(text, &settings.options(), host, ends);
         let mut places = CodePoints::of(text);
         let edits = fixed.edits.iter().map(|edit| Edit {
             start: places.at(edit.range.start),
@@ -115,7 +115,8 @@ pub(crate) fn fix(
     }))
 }
 
-fn host_named(name: &str) -> PyResult<&'static Host> {
+/// The host called `name`.
+pub(crate) fn host_named(name: &str) -> PyResult<&'static Host> {
     Host::named(name).ok_or_else(|| {
         let near = linkmark_cli::near(name, Host::ALL.iter().map(|host| host.name));
         let guess = near.map_or_else(

@@ -76,12 +76,15 @@ pub(crate) fn render(
     settings: &Settings,
     attributes: &Attributes,
 ) -> Result<String, SourceTooLong> {
-    settings.with_options(|options| attributes.render(renderer, text, options))
+    attributes.render(renderer, text, &settings.options())
 }
 
 pub(crate) fn too_long(why: SourceTooLong) -> PyErr {
     PyValueError::new_err(why.to_string())
 }
+
+/// Changes links on their way to the page.
+pub(crate) type Rewriter = Box<dyn for<'l> Fn(LinkTag<'l>) -> Rewrite<'l> + Send + Sync>;
 
 /// What every link gets besides where it leads.
 pub(crate) struct Attributes(Vec<(&'static str, String)>);
@@ -114,6 +117,15 @@ impl Attributes {
             link = link.with_attribute(*name, value.clone());
         }
         Rewrite::Keep(link)
+    }
+
+    /// What adds them to links, for who cannot borrow it from here; `None` if there are none.
+    pub(crate) fn rewriter(self) -> Option<Rewriter> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let rewriter: Rewriter = Box::new(move |link| self.added_to(link));
+        Some(rewriter)
     }
 
     /// As they are written in a tag.

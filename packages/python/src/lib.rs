@@ -2,6 +2,7 @@
 //! re-exports it, and its stubs are `python/linkmark/_native.pyi`.
 
 mod arrow;
+mod check;
 mod command;
 mod compare;
 mod dialect;
@@ -14,6 +15,7 @@ mod offsets;
 mod options;
 mod renderer;
 mod source;
+mod stream;
 
 use pyo3::prelude::*;
 
@@ -21,6 +23,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::arrow::{Column, Reader, arrow_html, arrow_links};
+    #[pymodule_export]
+    use crate::check::{Finding, check};
     #[pymodule_export]
     use crate::command::run;
     #[pymodule_export]
@@ -39,4 +43,6 @@ mod _native {
     use crate::options::switches;
     #[pymodule_export]
     use crate::renderer::Renderer;
+    #[pymodule_export]
+    use crate::stream::{Block, PyStream, Update};
 }

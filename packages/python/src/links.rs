@@ -184,7 +184,7 @@ pub(crate) fn links(
     let filter = LinkFilter { kinds: wanted_kinds(kind, bare)?, images, html };
     check_len(text)?;
     Ok(source::work(py, text, || {
-        let mut found = settings.with_syntax(plain, |syntax| filter.links(syntax, text));
+        let mut found = filter.links(&settings.syntax(plain), text);
         let mut seen = std::collections::HashSet::new();
         found.retain(|link| {
             (!suspicious || !link.warnings().is_empty()) && (!unique || seen.insert(link.href.clone()))

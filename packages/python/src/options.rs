@@ -6,6 +6,7 @@ use linkmark_scan::Dialect;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use self_cell::self_cell;
 
 use crate::dialect::Chosen;
 
@@ -56,7 +57,24 @@ enum Setting {
     Extension(Extension),
     Flag(for<'a> fn(Options<'a>, bool) -> Options<'a>, bool),
     Text(for<'a> fn(Options<'a>, &'a str) -> Options<'a>, String),
-    Schemes(Vec<String>),
+    Schemes(Schemes),
+}
+
+type Names<'s> = Vec<&'s str>;
+
+self_cell!(
+    /// Schemes, and the list of them that the engine borrows.
+    struct Schemes {
+        owner: Vec<String>,
+        #[covariant]
+        dependent: Names,
+    }
+);
+
+impl Schemes {
+    fn of(schemes: Vec<String>) -> Schemes {
+        Schemes::new(schemes, |schemes| schemes.iter().map(String::as_str).collect())
+    }
 }
 
 /// What a call said about Markdown.
@@ -97,30 +115,23 @@ impl Settings {
         self.dialect.row()
     }
 
-    /// Calls `with` with the options of the engine.
-    pub(crate) fn with_options<R>(&self, with: impl FnOnce(&Options<'_>) -> R) -> R {
+    /// The options of the engine.
+    pub(crate) fn options(&self) -> Options<'_> {
         let mut options = markdown_options(self.dialect.row());
-        let mut allowed: Option<Vec<&str>> = None;
         for setting in &self.settings {
             match setting {
                 Setting::Extension(extension) => options = options.with_extension(*extension),
                 Setting::Flag(set, on) => options = set(options, *on),
                 Setting::Text(set, text) => options = set(options, text),
-                Setting::Schemes(names) => allowed = Some(names.iter().map(String::as_str).collect()),
+                Setting::Schemes(schemes) => options = options.with_schemes(schemes.borrow_dependent()),
             }
         }
-        match &allowed {
-            Some(names) => with(&options.with_schemes(names)),
-            None => with(&options),
-        }
+        options
     }
 
-    /// Calls `with` with the way a document is read: as Markdown, or as plain text.
-    pub(crate) fn with_syntax<R>(&self, plain: bool, with: impl FnOnce(&Syntax<'_>) -> R) -> R {
-        if plain {
-            return with(&Syntax::PlainText(self.dialect()));
-        }
-        self.with_options(|options| with(&Syntax::Markdown(*options)))
+    /// The way a document is read: as Markdown, or as plain text.
+    pub(crate) fn syntax(&self, plain: bool) -> Syntax<'_> {
+        if plain { Syntax::PlainText(self.dialect()) } else { Syntax::Markdown(self.options()) }
     }
 }
 
@@ -144,7 +155,8 @@ fn setting(switch: &Switch, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
             }
             let written: Vec<String> = value.extract().map_err(|_| names())?;
             let schemes = written.iter().map(|scheme| linkmark_cli::scheme_name(scheme));
-            schemes.collect::<Result<_, String>>().map(Setting::Schemes).map_err(PyValueError::new_err)
+            let schemes = schemes.collect::<Result<_, String>>().map_err(PyValueError::new_err)?;
+            Ok(Setting::Schemes(Schemes::of(schemes)))
         }
     }
 }

@@ -41,7 +41,7 @@ fn not_text(source: &Bound<'_, PyAny>) -> PyErr {
 }
 
 /// From this length on, other threads of Python may run meanwhile.
-const LONG: usize = 2048;
+pub(crate) const LONG: usize = 2048;
 
 /// Works on `text`; if that takes long, without holding the interpreter.
 pub(crate) fn work<R: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -> R + Send) -> R {

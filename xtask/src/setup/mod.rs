@@ -6,6 +6,7 @@
 pub(crate) mod chromium;
 pub(crate) mod crates;
 pub(crate) mod debian;
+pub(crate) mod java;
 pub(crate) mod npm;
 pub(crate) mod python;
 

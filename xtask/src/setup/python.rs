@@ -4,8 +4,23 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::Setup;
+use super::{Setup, debian};
 use crate::scratch::output;
+
+/// Tells whether a Python can make environments, and has `tomllib`, with which tests read `testdata/`.
+const TRIAL: &str = "import ensurepip, sys, venv; sys.version_info < (3, 11) and sys.exit(f'Python {sys.version.split()[0]} is too old')";
+
+/// Whether there is a Python that can make environments; with `--install`, there is one afterwards.
+pub(crate) fn has_python(setup: &Setup) -> Result<(), String> {
+    let try_it = || output(Command::new("python3").args(["-c", TRIAL])).map(drop);
+    let remedy = |why: String| {
+        format!("{why}; this needs Python 3.11 or newer: run `sudo apt-get install python3-venv`")
+    };
+    if try_it().is_err() && setup.install {
+        debian::install("python3-venv").map_err(remedy)?;
+    }
+    try_it().map_err(remedy)
+}
 
 /// The Python of an environment below `target/` that has `packages`, each `name==version`.
 pub(crate) fn environment(setup: &Setup, name: &str, packages: &[&str]) -> Result<PathBuf, String> {

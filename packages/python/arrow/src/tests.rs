@@ -16,6 +16,7 @@ struct Producer {
     name: CString,
     buffers: Vec<Option<Box<[u8]>>>,
     pointers: Vec<*const c_void>,
+    #[expect(clippy::vec_box, reason = "pointers to them are handed out before the list is complete")]
     children: Vec<Box<(ArrowSchema, ArrowArray)>>,
     child_schemas: Vec<*mut ArrowSchema>,
     child_arrays: Vec<*mut ArrowArray>,

@@ -1,4 +1,4 @@
-"""Links in Markdown and in plain text: render, list, explain, compare and fix them.
+"""Links in Markdown and in plain text: render, list, explain, compare, check and fix them.
 
 >>> import linkmark
 >>> linkmark.html("See https://a.com/x.")
@@ -9,14 +9,19 @@ lists them. Options are keyword arguments with the names of the command's.
 """
 
 from linkmark._native import (
+    Block,
     Candidate,
     Dialect,
     Disagreement,
     Edit,
+    Finding,
     Fixed,
     Link,
     Note,
     Renderer,
+    Stream,
+    Update,
+    check,
     compare,
     dialects,
     explain,
@@ -27,14 +32,19 @@ from linkmark._native import (
 )
 
 __all__ = [
+    "Block",
     "Candidate",
     "Dialect",
     "Disagreement",
     "Edit",
+    "Finding",
     "Fixed",
     "Link",
     "Note",
     "Renderer",
+    "Stream",
+    "Update",
+    "check",
     "compare",
     "dialects",
     "explain",

@@ -105,10 +105,12 @@ def register(spark: SparkSession, **options: Any) -> SparkSession:
     # Annotations are strings here, and Spark reads them to know the kind of a function.
     import pyarrow
 
+    # Its overloads know no function that takes and gives arrays.
+    declared: Any = arrow_udf
     for function in (linkmark_links, linkmark_html):
         function.__annotations__ = {"texts": pyarrow.Array, "return": pyarrow.Array}
-    spark.udf.register("linkmark_links", arrow_udf(linkmark_links, types.ArrayType(link)))
-    spark.udf.register("linkmark_html", arrow_udf(linkmark_html, types.StringType()))
+    spark.udf.register("linkmark_links", declared(linkmark_links, types.ArrayType(link)))
+    spark.udf.register("linkmark_html", declared(linkmark_html, types.StringType()))
     return spark
 
 

@@ -256,13 +256,11 @@ impl Finding<'_> {
             }
             return found;
         }
-        let finder = &mut self.finder;
-        wanted.settings.with_options(|options| {
-            finder.for_each(text, options, &mut take);
-            if wanted.filter.html || wanted.filter.kinds.contains(&"html") {
-                linkmark::raw_links(text, options).into_iter().for_each(take);
-            }
-        });
+        let options = wanted.settings.options();
+        self.finder.for_each(text, &options, &mut take);
+        if wanted.filter.html || wanted.filter.kinds.contains(&"html") {
+            linkmark::raw_links(text, &options).into_iter().for_each(take);
+        }
         // An image comes before the link around it, and what footnotes have comes last.
         if !found.is_sorted_by_key(|link| link.range.start) {
             found.sort_by_key(|link| link.range.start);
@@ -334,7 +332,7 @@ impl<'w> Links<'w> {
         for (field, values) in self.wanted.fields.iter().zip(&mut self.values) {
             match (values, field) {
                 (FieldValues::Numbers(numbers), Field::Start) => {
-                    numbers.push(places.at(link.range.start) as i32)
+                    numbers.push(places.at(link.range.start) as i32);
                 }
                 (FieldValues::Numbers(numbers), _) => numbers.push(places.at(link.range.end) as i32),
                 (FieldValues::Texts(texts), field) => {

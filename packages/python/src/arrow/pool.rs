@@ -13,6 +13,9 @@ use super::row::RowError;
 /// that threads end together and what is in flight stays small.
 const TASK: usize = 1 << 20;
 
+/// What became of a task, once it is known.
+type Done = Mutex<Option<Result<Vec<Array>, RowError>>>;
+
 /// What turns rows into arrays, one for each thread.
 pub(crate) trait Worker {
     /// The arrays of these rows, in order: one, or more if one would not hold them.
@@ -27,8 +30,7 @@ pub(crate) fn run<W: Worker>(
     worker: impl Fn() -> W + Sync,
 ) -> Result<Vec<Array>, RowError> {
     let tasks = tasks(array);
-    let done: Vec<Mutex<Option<Result<Vec<Array>, RowError>>>> =
-        tasks.iter().map(|_| Mutex::new(None)).collect();
+    let done: Vec<Done> = tasks.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     let stopped = AtomicUsize::new(usize::MAX);
     let take = || {
@@ -51,7 +53,7 @@ pub(crate) fn run<W: Worker>(
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.min(tasks.len()) {
-            scope.spawn(&take);
+            scope.spawn(take);
         }
         take();
     });

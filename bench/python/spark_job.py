@@ -1,0 +1,55 @@
+"""Started by spark.py on the cluster: `METHOD FOLDER` counts links, and prints how many there are and how long it took."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+URL = r"(?:https?://|www\.)[^\s<>]*[^\s<>.,;:!?\"')\]]|[\w.+-]+@[\w-]+\.[\w.-]+\w"
+
+
+def by_function(kind: str) -> Any:
+    """Counts the links of each batch with Python alone."""
+
+    def work(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        if kind == "regex":
+            find = re.compile(URL).findall
+        else:
+            from linkify_it import LinkifyIt
+
+            find = lambda text, match=LinkifyIt().match: match(text) or []  # noqa: E731
+        for batch in batches:
+            texts = (text.decode() for text in batch.column("body").to_pylist())
+            yield pa.RecordBatch.from_arrays([pa.array([sum(len(find(text)) for text in texts)])], names=["links"])
+
+    return work
+
+
+def main() -> None:
+    from pyspark.sql import SparkSession
+    from pyspark.sql import functions as f
+
+    import linkmark.spark
+
+    method, folder = sys.argv[1:]
+    spark = SparkSession.builder.appName(method).getOrCreate()
+    pages = spark.read.parquet(folder)
+    # Everybody starts Python's workers first: the clock is for the texts.
+    pages.limit(1).mapInArrow(lambda batches: batches, pages.schema).collect()
+    start = time.perf_counter()
+    if method == "linkmark":
+        found = linkmark.spark.links(pages, "body", fields=["href"])
+        links = found.agg(f.count("href")).first()[0]  # type: ignore[index]
+    else:
+        links = pages.mapInArrow(by_function(method), "links long").agg(f.sum("links")).first()[0]  # type: ignore[index]
+    print(f"counted {links} links in {time.perf_counter() - start:.2f} seconds")
+    spark.stop()
+
+
+if __name__ == "__main__":
+    main()

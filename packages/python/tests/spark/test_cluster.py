@@ -1,0 +1,106 @@
+"""A cluster of processes, with an environment that is shipped: a worker is killed, and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+import texts
+from cluster import LOOPBACKS, Cluster, Process, listening, pack
+from pyarrow import parquet
+
+PACKAGE = Path(__file__).resolve().parents[2]
+JOB = PACKAGE / "examples/spark/link_graph.py"
+KEYS = {"edges": ["source", "href", "host", "domain"], "domains": ["domain", "links", "sources"], "errors": ["source", "error"]}
+
+
+@pytest.fixture(scope="session")
+def seconds(request: pytest.FixtureRequest) -> int:
+    """How long a job may take."""
+    return 900 if request.config.getoption("--full") else 180
+
+
+@pytest.fixture(scope="session")
+def corpus(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> texts.Corpus:
+    megabytes, files = (1000, 200) if request.config.getoption("--full") else (64, 100)
+    return texts.write(tmp_path_factory.mktemp("texts") / "pages", megabytes, files)
+
+
+@pytest.fixture(scope="session")
+def environment(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A packed environment with the wheel and pyarrow, as it goes to a cluster."""
+    folder = tmp_path_factory.mktemp("environment")
+    wheel = request.config.getoption("--wheel")
+    assert wheel, "pytest --wheel FILE: the wheel that is to be shipped"
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    install = [folder / "venv/bin/python", "-m", "pip", "install", "--quiet"]
+    version = f"pyarrow=={pa.__version__}"
+    subprocess.run([*install, wheel, version], check=True, timeout=300)
+    pack(folder / "venv", folder / "environment.tar.gz")
+    return folder / "environment.tar.gz"
+
+
+def run(job: Process, seconds: int) -> None:
+    try:
+        code = job.popen.wait(seconds)
+    finally:
+        job.end()
+    assert code == 0, job.log.read_text(errors="replace")[-6000:]
+
+
+def tables(out: Path) -> dict[str, pa.Table]:
+    """Each table, with its rows in order."""
+    found = {}
+    for name, keys in KEYS.items():
+        table = parquet.read_table(out / name)
+        assert table.column_names == keys
+        found[name] = table.sort_by([(key, "ascending") for key in keys])
+    return found
+
+
+def done(job: Process) -> tuple[int, int]:
+    """How many tasks of the stage are done, and how many there are."""
+    bars = re.findall(r"\] (\d+) of (\d+) tasks", job.log.read_text(errors="replace"))
+    return (int(bars[-1][0]), int(bars[-1][1])) if bars else (0, 1)
+
+
+def wait_for_the_middle(job: Process, seconds: int) -> tuple[int, int]:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and job.popen.poll() is None:
+        finished, tasks = done(job)
+        if 0 < finished < tasks and finished * 5 > tasks:
+            return finished, tasks
+        time.sleep(0.05)
+    raise AssertionError(f"the job was never in the middle: {done(job)}\n{job.log.read_text(errors='replace')[-3000:]}")
+
+
+def test_a_killed_worker_changes_nothing(corpus: texts.Corpus, environment: Path, tmp_path: Path, seconds: int) -> None:
+    def job(cluster: Cluster, name: str) -> Process:
+        out = str(tmp_path / name)
+        return cluster.submit(environment, JOB, "--format", "parquet", "--out", out, str(corpus.folder), name=name)
+
+    with Cluster(tmp_path / "cluster") as cluster:
+        for process in cluster.processes:
+            assert listening(process.pid) and listening(process.pid) <= LOOPBACKS, listening(process.pid)
+        start = time.monotonic()
+        run(job(cluster, "undisturbed"), seconds)
+        print(f"{corpus.bytes / 1e6:.0f} MB in {time.monotonic() - start:.1f} s, with the start of the job")
+
+        disturbed = job(cluster, "disturbed")
+        finished, tasks = wait_for_the_middle(disturbed, seconds)
+        cluster.workers[0].kill()
+        print(f"killed worker {cluster.workers[0].pid} after {finished} of {tasks} tasks")
+        run(disturbed, seconds)
+        assert re.search("Lost executor|Command exited|worker lost", disturbed.log.read_text(errors="replace"), re.IGNORECASE)
+
+    undisturbed, disturbed_tables = tables(tmp_path / "undisturbed"), tables(tmp_path / "disturbed")
+    assert undisturbed == disturbed_tables
+    assert undisturbed["edges"].num_rows == corpus.links
+    errors = dict(zip(*(undisturbed["errors"].column(key).to_pylist() for key in ("source", "error")), strict=True))
+    assert errors == corpus.hostile
+    assert not list(tmp_path.glob("*.staging"))
