@@ -21,6 +21,25 @@ const COMRAK_SWITCHES: [&str; 8] = [
 /// … and those that may be on besides.
 const COMRAK_BESIDES: [&str; 3] = ["strikethrough", "footnotes", "table"];
 
+/// The blocks whose places comrak tests, and the tags that have them here.
+const PLACED: [(&str, &str); 15] = [
+    ("BLOCK_QUOTE", "blockquote"),
+    ("LIST", "ul"),
+    ("ITEM", "li"),
+    ("DESCRIPTION_LIST", "dl"),
+    ("DESCRIPTION_TERM", "dt"),
+    ("DESCRIPTION_DETAILS", "dd"),
+    ("CODE_BLOCK", "pre"),
+    ("PARAGRAPH", "p"),
+    ("HEADING", "h1"),
+    ("THEMATIC_BREAK", "hr"),
+    ("FOOTNOTE_DEFINITION", "li"),
+    ("TABLE", "table"),
+    ("TABLE_ROW", "tr"),
+    ("TABLE_CELL", "th td"),
+    ("ALERT", "div"),
+];
+
 /// The tests of a file of pulldown-cmark: `let original = r##"…"##;`, the same for `expected`, and a
 /// call with a switch each.
 pub(crate) fn of_pulldown(text: &str, section: &str) -> Result<Vec<Example>, String> {
@@ -66,6 +85,27 @@ fn comrak_example(call: &str, section: &str) -> Option<Example> {
     let (markdown, rest) = expression(rest.strip_prefix(',')?)?;
     let (html, _) = expression(rest.trim_start().strip_prefix(',')?)?;
     Some(Example { section: section.to_owned(), extensions, markdown, html, ..Example::default() })
+}
+
+/// The places that comrak tests: `const LIST: TestCase = (&[sourcepos!((1:1-2:38))], r#"…"#);`. An
+/// answer is the places of all such tags, in order.
+pub(crate) fn of_places(text: &str, section: &str) -> Result<Vec<Example>, String> {
+    let example = |&(name, tags): &(&str, &str)| {
+        let missing = || format!("there is no test of {name}");
+        let test = text.split_once(&format!("const {name}: TestCase = (")).ok_or_else(missing)?.1;
+        let (places, rest) = test.split_once("],").ok_or_else(missing)?;
+        let (markdown, _) = literal(rest).ok_or_else(missing)?;
+        let places = places.split("sourcepos!((").skip(1).filter_map(|place| place.split_once("))"));
+        let places: Vec<&str> = places.map(|(place, _)| place).collect();
+        Ok(Example {
+            section: section.to_owned(),
+            extensions: tags.split(' ').map(str::to_owned).collect(),
+            markdown,
+            html: format!("{}\n", places.join("\n")),
+            ..Example::default()
+        })
+    };
+    PLACED.iter().map(example).collect()
 }
 
 /// The examples of a fixture of comrak, which is written as a specification is.

@@ -86,6 +86,7 @@ const PEERS: [Peer; 2] = [
                 let text = text(folder, &format!("src/tests/fixtures/{suite}.md"))?;
                 examples.extend(peers::of_fixture(&text, suite, suite)?);
             }
+            examples.extend(peers::of_places(&text(folder, "src/tests/sourcepos.rs")?, "sourcepos")?);
             Ok(examples)
         },
     },

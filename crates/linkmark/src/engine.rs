@@ -6,6 +6,7 @@ use crate::block;
 use crate::block::blocks::{Alert, Block, BlockKind, Blocks, Line};
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
+use crate::figure::{self, OneImage};
 use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
 use crate::heading_attributes;
@@ -66,6 +67,8 @@ struct LeafBuffers {
     info: String,
     scratch: Scratch,
     heading: String,
+    /// Whether the paragraph is written as a figure.
+    is_figure: bool,
 }
 
 impl Engine {
@@ -181,12 +184,17 @@ impl Engine {
         let range = Blocks::range_of(block);
         match block.kind {
             BlockKind::Paragraph => {
+                self.leaf.is_figure = document.options.figures && self.is_figure(document, block);
+                let (tag, end) = match self.leaf.is_figure {
+                    true => (Tag::Figure, TagEnd::Figure),
+                    false => (Tag::Paragraph, TagEnd::Paragraph),
+                };
                 let tight = self.is_in_tight_list();
                 if !tight {
-                    sink.start(Tag::Paragraph, range.clone());
+                    sink.start(tag, range.clone());
                 }
                 if self.text_leaf(document, block, sink) && !tight {
-                    sink.end(TagEnd::Paragraph, range);
+                    sink.end(end, range);
                 }
             }
             BlockKind::Heading { level, attributes } => {
@@ -242,6 +250,18 @@ impl Engine {
             return tight;
         }
         matches!((kind(list), kind(item)), (BlockKind::List { tight: true, .. }, BlockKind::Item { .. }))
+    }
+
+    /// Whether a paragraph is one image. It is read twice if it looks so, as a heading is for its id.
+    #[cold]
+    fn is_figure(&mut self, document: Document<'_>, block: &Block) -> bool {
+        let lines = self.blocks.lines_of(block);
+        if !figure::may_be_figure(document.source, lines) || self.is_in_tight_list() {
+            return false;
+        }
+        let mut alone = OneImage::default();
+        self.inlines(document, LeafText::Lines(block), &mut alone);
+        alone.is_all()
     }
 
     /// How much longer than `source` its page usually is: a little for what is escaped or
@@ -307,6 +327,7 @@ impl Engine {
     /// The end of a leaf of inlines that came in parts.
     fn end_leaf<S: Sink>(&self, block: &Block, sink: &mut S) {
         let end = match block.kind {
+            BlockKind::Paragraph if self.leaf.is_figure => TagEnd::Figure,
             BlockKind::Paragraph if self.is_in_tight_list() => return,
             BlockKind::Heading { level, .. } => TagEnd::Heading(HeadingLevel::from_number(level)),
             BlockKind::DefinitionTitle => TagEnd::DefinitionListTitle,
@@ -390,7 +411,7 @@ impl Engine {
         let id = if let Some(id) = given {
             Some(self.slugs.given(id, document.options, &mut self.footnotes))
         } else if document.options.heading_ids {
-            let mut text = PlainText { text: core::mem::take(&mut self.leaf.heading), images: 0 };
+            let mut text = PlainText { text: core::mem::take(&mut self.leaf.heading), aside: 0 };
             text.text.clear();
             // Ids are GitHub's, however the punctuation is shown.
             let options = document.options.with_smart_punctuation(false);

@@ -52,6 +52,8 @@ pub enum Event<'a> {
 pub enum Tag<'a> {
     /// A paragraph. Those of a tight list have no tag, only their text.
     Paragraph,
+    /// In the place of a paragraph, with [`Options::figures`](crate::Options::figures): one image.
+    Figure,
     /// A heading, with the id it gets if [`Options::heading_ids`](crate::Options::heading_ids) is
     /// on. Made by [`Tag::heading`].
     #[non_exhaustive]
@@ -103,6 +105,9 @@ pub enum Tag<'a> {
     Mark,
     /// `++a++`
     Insert,
+    /// `^[a]`, with [`Options::inline_footnotes`](crate::Options::inline_footnotes): both the
+    /// reference and the note, which is inside.
+    InlineFootnote,
     /// A link.
     Link(LinkTag<'a>),
     /// An image. What is inside is its description.
@@ -117,6 +122,8 @@ pub enum Tag<'a> {
 pub enum TagEnd {
     /// See [`Tag::Paragraph`].
     Paragraph,
+    /// See [`Tag::Figure`].
+    Figure,
     /// See [`Tag::Heading`].
     Heading(HeadingLevel),
     /// See [`Tag::BlockQuote`].
@@ -159,6 +166,8 @@ pub enum TagEnd {
     Mark,
     /// See [`Tag::Insert`].
     Insert,
+    /// See [`Tag::InlineFootnote`].
+    InlineFootnote,
     /// See [`Tag::Link`].
     Link,
     /// See [`Tag::Image`].
@@ -186,6 +195,7 @@ impl<'a> Tag<'a> {
     pub(crate) fn map_text<'b>(self, mut text: impl FnMut(Cow<'a, str>) -> Cow<'b, str>) -> Tag<'b> {
         match self {
             Tag::Paragraph => Tag::Paragraph,
+            Tag::Figure => Tag::Figure,
             Tag::Heading { level, id, attributes } => Tag::Heading {
                 level,
                 id: id.map(&mut text),
@@ -211,6 +221,7 @@ impl<'a> Tag<'a> {
             Tag::Subscript => Tag::Subscript,
             Tag::Mark => Tag::Mark,
             Tag::Insert => Tag::Insert,
+            Tag::InlineFootnote => Tag::InlineFootnote,
             Tag::Link(link) => Tag::Link(link.map_text(text)),
             Tag::Image(image) => Tag::Image(image.map_text(text)),
             Tag::MetadataBlock(kind) => Tag::MetadataBlock(kind),
@@ -221,6 +232,7 @@ impl<'a> Tag<'a> {
     pub fn to_end(&self) -> TagEnd {
         match self {
             Tag::Paragraph => TagEnd::Paragraph,
+            Tag::Figure => TagEnd::Figure,
             Tag::Heading { level, .. } => TagEnd::Heading(*level),
             Tag::BlockQuote(kind) => TagEnd::BlockQuote(*kind),
             Tag::CodeBlock(_) => TagEnd::CodeBlock,
@@ -242,6 +254,7 @@ impl<'a> Tag<'a> {
             Tag::Subscript => TagEnd::Subscript,
             Tag::Mark => TagEnd::Mark,
             Tag::Insert => TagEnd::Insert,
+            Tag::InlineFootnote => TagEnd::InlineFootnote,
             Tag::Link(_) => TagEnd::Link,
             Tag::Image(_) => TagEnd::Image,
             Tag::MetadataBlock(kind) => TagEnd::MetadataBlock(*kind),

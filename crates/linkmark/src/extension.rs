@@ -38,6 +38,12 @@ pub enum Extension {
     HeadingAttributes,
     /// [`Options::definition_lists`]
     DefinitionLists,
+    /// [`Options::inline_footnotes`]
+    InlineFootnotes,
+    /// [`Options::figures`]
+    Figures,
+    /// [`Options::sourcepos`]
+    Sourcepos,
 }
 
 impl Extension {
@@ -54,6 +60,9 @@ impl Extension {
         Extension::WikiLinksTextFirst,
         Extension::HeadingAttributes,
         Extension::DefinitionLists,
+        Extension::InlineFootnotes,
+        Extension::Figures,
+        Extension::Sourcepos,
     ];
 
     /// Its name: that of the field of [`Options`], with hyphens.
@@ -70,6 +79,9 @@ impl Extension {
             Extension::WikiLinksTextFirst => "wiki-links-text-first",
             Extension::HeadingAttributes => "heading-attributes",
             Extension::DefinitionLists => "definition-lists",
+            Extension::InlineFootnotes => "inline-footnotes",
+            Extension::Figures => "figures",
+            Extension::Sourcepos => "sourcepos",
         }
     }
 
@@ -87,6 +99,9 @@ impl Extension {
             Extension::WikiLinksTextFirst => "Wiki links with the text first: [[text|page]]",
             Extension::HeadingAttributes => "Attributes of headings: # Title {#id .class key=value}",
             Extension::DefinitionLists => "Definition lists: a term, and `: its meaning` below it",
+            Extension::InlineFootnotes => "Footnotes where they are referred to: ^[a note]",
+            Extension::Figures => "An image alone in its paragraph is a figure with a caption",
+            Extension::Sourcepos => "Blocks say where they are written: data-sourcepos=\"1:1-2:5\"",
         }
     }
 
@@ -112,6 +127,9 @@ impl Options<'_> {
             Extension::WikiLinksTextFirst => self.wiki_links = Some(WikiLinks::TextFirst),
             Extension::HeadingAttributes => self.heading_attributes = true,
             Extension::DefinitionLists => self.definition_lists = true,
+            Extension::InlineFootnotes => self.inline_footnotes = true,
+            Extension::Figures => self.figures = true,
+            Extension::Sourcepos => self.sourcepos = true,
         }
         self
     }

@@ -90,6 +90,7 @@ mod event_reader;
 mod explain;
 mod extension;
 mod few;
+mod figure;
 mod find;
 mod fold_table;
 mod footnotes;

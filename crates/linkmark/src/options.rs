@@ -86,6 +86,13 @@ pub struct Options<'a> {
     pub heading_attributes: bool,
     /// A term, and `: its meaning` below it.
     pub definition_lists: bool,
+    /// `^[a note]`, where [`footnotes`](Options::footnotes) are on.
+    pub inline_footnotes: bool,
+    /// An image alone in its paragraph is a figure, with its title or its description as the
+    /// caption.
+    pub figures: bool,
+    /// Blocks say where they are written: `data-sourcepos="1:1-2:5"`.
+    pub sourcepos: bool,
     /// What a [`Stream`](crate::Stream) shows of a text that has not ended.
     pub unfinished: Unfinished,
     /// Raw HTML and every URL scheme pass as they are written.
@@ -144,6 +151,9 @@ impl Options<'static> {
         wiki_links: None,
         heading_attributes: false,
         definition_lists: false,
+        inline_footnotes: false,
+        figures: false,
+        sourcepos: false,
         unfinished: Unfinished::Plain,
         allow_unsafe: false,
         schemes: None,
@@ -339,6 +349,37 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// With or without [`inline_footnotes`](Options::inline_footnotes).
+    #[must_use]
+    pub const fn with_inline_footnotes(mut self, inline_footnotes: bool) -> Self {
+        self.inline_footnotes = inline_footnotes;
+        self
+    }
+
+    /// With or without [`figures`](Options::figures).
+    #[must_use]
+    pub const fn with_figures(mut self, figures: bool) -> Self {
+        self.figures = figures;
+        self
+    }
+
+    /// With or without [`sourcepos`](Options::sourcepos).
+    ///
+    /// ```
+    /// use linkmark::{Options, to_html_with};
+    /// let html = to_html_with("a\n\n> b", &Options::GFM.with_sourcepos(true));
+    /// assert!(html.starts_with("<p data-sourcepos=\"1:1-1:1\">a</p>\n"));
+    /// assert!(html.contains("<blockquote data-sourcepos=\"3:1-3:3\">\n<p data-sourcepos=\"3:3-3:3\">b"));
+    /// ```
+    ///
+    /// A stream of events has no places; [`html::push_with_ranges`](crate::html::push_with_ranges)
+    /// takes them with their ranges.
+    #[must_use]
+    pub const fn with_sourcepos(mut self, sourcepos: bool) -> Self {
+        self.sourcepos = sourcepos;
+        self
+    }
+
     /// With another policy for what is [`unfinished`](Options::unfinished) of a stream.
     ///
     /// ```
@@ -529,6 +570,9 @@ mod tests {
             .with_wiki_links(Some(WikiLinks::TextFirst))
             .with_heading_attributes(true)
             .with_definition_lists(true)
+            .with_inline_footnotes(true)
+            .with_figures(true)
+            .with_sourcepos(true)
             .with_unfinished(Unfinished::Hold)
             .with_allow_unsafe(true)
             .with_schemes(&["https"])
@@ -559,6 +603,9 @@ mod tests {
             wiki_links: Some(WikiLinks::TextFirst),
             heading_attributes: true,
             definition_lists: true,
+            inline_footnotes: true,
+            figures: true,
+            sourcepos: true,
             unfinished: Unfinished::Hold,
             allow_unsafe: true,
             schemes: Some(["https"]),

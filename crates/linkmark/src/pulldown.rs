@@ -38,6 +38,8 @@
 //! | `a@b.c` | [`Email`], without `mailto:`, which renderers for pulldown-cmark add |
 //! | `www.a.b`, `a.com` | [`Inline`], since the text is not the destination |
 //! | a link or an image with [`LinkTag::attributes`]; `==mark==` and `++insert++` | the HTML we would write |
+//! | `^[a note]` | its text in parentheses, at its place |
+//! | a figure | the paragraph with its image |
 //! | a link in a link | its text |
 //! | a footnote's reference in a link | its source, `[^a]`: it would be an anchor in an anchor |
 //! | math, raw HTML and footnotes in the description of an image | text; a reference is left out |
@@ -240,6 +242,7 @@ fn ends_in_line(event: &Event<'_>) -> bool {
                 | TagEnd::Subscript
                 | TagEnd::Mark
                 | TagEnd::Insert
+                | TagEnd::InlineFootnote
                 | TagEnd::Link
                 | TagEnd::Image
         ),
@@ -273,6 +276,8 @@ fn convert<'a>(event: Event<'a>, options: &Options<'_>) -> theirs::Event<'a> {
         Event::End(TagEnd::Mark) => theirs::Event::InlineHtml("</mark>".into()),
         Event::Start(Tag::Insert) => theirs::Event::InlineHtml("<ins>".into()),
         Event::End(TagEnd::Insert) => theirs::Event::InlineHtml("</ins>".into()),
+        Event::Start(Tag::InlineFootnote) => theirs::Event::Text(" (".into()),
+        Event::End(TagEnd::InlineFootnote) => theirs::Event::Text(")".into()),
         Event::Start(tag) => theirs::Event::Start(convert_tag(tag, options)),
         Event::End(end) => theirs::Event::End(end.into()),
         Event::Text(text) => theirs::Event::Text(text.into()),
@@ -295,7 +300,7 @@ fn convert<'a>(event: Event<'a>, options: &Options<'_>) -> theirs::Event<'a> {
 
 fn convert_tag<'a>(tag: Tag<'a>, options: &Options<'_>) -> theirs::Tag<'a> {
     match tag {
-        Tag::Paragraph => theirs::Tag::Paragraph,
+        Tag::Paragraph | Tag::Figure => theirs::Tag::Paragraph,
         Tag::Heading { level, id, attributes } => {
             let HeadingAttributes { classes, attrs } =
                 attributes.map(|attributes| *attributes).unwrap_or_default();
@@ -323,8 +328,9 @@ fn convert_tag<'a>(tag: Tag<'a>, options: &Options<'_>) -> theirs::Tag<'a> {
         Tag::TableHead => theirs::Tag::TableHead,
         Tag::TableRow => theirs::Tag::TableRow,
         Tag::TableCell => theirs::Tag::TableCell,
-        // A mark or an insertion by itself is emphasis; as an event it is the HTML we would write.
-        Tag::Emphasis | Tag::Mark | Tag::Insert => theirs::Tag::Emphasis,
+        // By themselves they are emphasis; as events a mark and an insertion are the HTML we would
+        // write, and a note is in parentheses.
+        Tag::Emphasis | Tag::Mark | Tag::Insert | Tag::InlineFootnote => theirs::Tag::Emphasis,
         Tag::Strong => theirs::Tag::Strong,
         Tag::Strikethrough => theirs::Tag::Strikethrough,
         Tag::Superscript => theirs::Tag::Superscript,
@@ -397,7 +403,7 @@ impl<'a> From<Tag<'a>> for theirs::Tag<'a> {
 impl From<TagEnd> for theirs::TagEnd {
     fn from(end: TagEnd) -> Self {
         match end {
-            TagEnd::Paragraph => theirs::TagEnd::Paragraph,
+            TagEnd::Paragraph | TagEnd::Figure => theirs::TagEnd::Paragraph,
             TagEnd::Heading(level) => theirs::TagEnd::Heading(level.into()),
             TagEnd::BlockQuote(kind) => theirs::TagEnd::BlockQuote(kind.map(Into::into)),
             TagEnd::CodeBlock => theirs::TagEnd::CodeBlock,
@@ -412,7 +418,9 @@ impl From<TagEnd> for theirs::TagEnd {
             TagEnd::TableHead => theirs::TagEnd::TableHead,
             TagEnd::TableRow => theirs::TagEnd::TableRow,
             TagEnd::TableCell => theirs::TagEnd::TableCell,
-            TagEnd::Emphasis | TagEnd::Mark | TagEnd::Insert => theirs::TagEnd::Emphasis,
+            TagEnd::Emphasis | TagEnd::Mark | TagEnd::Insert | TagEnd::InlineFootnote => {
+                theirs::TagEnd::Emphasis
+            }
             TagEnd::Strong => theirs::TagEnd::Strong,
             TagEnd::Strikethrough => theirs::TagEnd::Strikethrough,
             TagEnd::Superscript => theirs::TagEnd::Superscript,

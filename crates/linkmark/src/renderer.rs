@@ -77,7 +77,7 @@ impl Renderer {
         let document = Document { source, options };
         self.engine.begin(document)?;
         out.reserve(source.len() + self.engine.usual_markup(source) + 64);
-        let mut writer = Writer::new(out, &mut self.state, options);
+        let mut writer = Writer::new(out, &mut self.state, options).with_source(source);
         self.engine.push_rest(document, &mut writer);
         writer.finish();
         Ok(())
@@ -105,7 +105,7 @@ impl Renderer {
         let document = Document { source, options };
         self.engine.begin(document).map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
         self.html.clear();
-        let mut writer = Writer::new(&mut self.html, &mut self.state, options);
+        let mut writer = Writer::new(&mut self.html, &mut self.state, options).with_source(source);
         while self.engine.step_here(document, &mut writer) {
             if let Some(html) = writer.full_piece() {
                 out.write_all(html.as_bytes())?;

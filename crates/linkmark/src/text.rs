@@ -23,9 +23,12 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
             Event::TrustedHtml(html) => out.push_str(html.description()),
             Event::SoftBreak | Event::HardBreak => out.push('\n'),
             Event::End(TagEnd::TableCell) => out.push('\t'),
+            Event::Start(Tag::InlineFootnote) => out.push_str(" ("),
+            Event::End(TagEnd::InlineFootnote) => out.push(')'),
             // A tight paragraph has no tag: what starts below it ends its line.
             Event::Start(
                 Tag::Paragraph
+                | Tag::Figure
                 | Tag::Heading { .. }
                 | Tag::BlockQuote(_)
                 | Tag::CodeBlock(_)
@@ -38,6 +41,7 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
             | Event::Rule
             | Event::End(
                 TagEnd::Paragraph
+                | TagEnd::Figure
                 | TagEnd::Heading(_)
                 | TagEnd::CodeBlock
                 | TagEnd::Item
@@ -60,15 +64,16 @@ pub fn plain_text<'a>(events: impl IntoIterator<Item = Event<'a>>) -> String {
 }
 
 /// Takes only the text of one leaf, for heading ids. The description of an image is not part of it,
-/// as on GitHub.
+/// as on GitHub, and neither is a note.
 pub(crate) struct PlainText {
     pub(crate) text: String,
-    pub(crate) images: usize,
+    /// How many images and notes are open.
+    pub(crate) aside: usize,
 }
 
 impl PlainText {
     fn put(&mut self, text: &str) {
-        if self.images == 0 {
+        if self.aside == 0 {
             self.text.push_str(text);
         }
     }
@@ -78,10 +83,10 @@ impl Sink for PlainText {
     const RANGES: bool = false;
 
     fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
-        self.images += usize::from(matches!(tag, Tag::Image(_)));
+        self.aside += usize::from(matches!(tag, Tag::Image(_) | Tag::InlineFootnote));
     }
     fn end(&mut self, tag: TagEnd, _: Range<usize>) {
-        self.images -= usize::from(tag == TagEnd::Image);
+        self.aside -= usize::from(matches!(tag, TagEnd::Image | TagEnd::InlineFootnote));
     }
     fn text(&mut self, text: Piece<'_>, _: Range<usize>) {
         self.put(text.text);

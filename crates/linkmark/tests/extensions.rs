@@ -32,7 +32,8 @@ fn the_examples_are_true() {
         let options = extensions.fold(Options::GFM.with_allow_unsafe(true), Options::with_extension);
         assert_eq!(to_html_with(markdown, &options), expected, "{names}");
         let mut by_events = String::new();
-        html::push(&mut by_events, Parser::new_ext(markdown, &options), &options);
+        let events = Parser::new_ext(markdown, &options).into_offset_iter();
+        html::push_with_ranges(&mut by_events, markdown, events, &options);
         assert_eq!(by_events, expected, "{names}, by events");
     }
 }

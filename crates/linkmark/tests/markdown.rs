@@ -54,7 +54,8 @@ fn check_case(case: &Case, dialect: &Dialect) -> Result<(), Failed> {
 fn check(markdown: &str, expected: &str, options: &Options<'_>) -> Result<(), Failed> {
     let at_once = to_html_with(markdown, options);
     let mut by_events = String::new();
-    html::push(&mut by_events, Parser::new_ext(markdown, options), options);
+    let events = Parser::new_ext(markdown, options).into_offset_iter();
+    html::push_with_ranges(&mut by_events, markdown, events, options);
     for (how, found) in [("at once", at_once), ("by events", by_events)] {
         if found != expected {
             return Err(format!(

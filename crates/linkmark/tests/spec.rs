@@ -67,7 +67,7 @@ fn by_extensions(example: &Example) -> Options<'static> {
 }
 
 /// The suites of extensions that we have.
-const SECTIONS: [&str; 14] = [
+const SECTIONS: [&str; 17] = [
     "wikilinks",
     "heading_attrs",
     "definition_lists",
@@ -82,6 +82,9 @@ const SECTIONS: [&str; 14] = [
     "insert",
     "cjk_friendly_emphasis",
     "options",
+    "inline_footnotes",
+    "core",
+    "sourcepos",
 ];
 
 fn of_sections(mut examples: Vec<Example>) -> Vec<Example> {
@@ -113,13 +116,20 @@ fn by_switches_of_pulldown(example: &Example) -> Options<'static> {
     options
 }
 
-/// Only what a test names is on.
+/// Only what a test names is on. The places of blocks are tested with all blocks on, and their tests
+/// name tags.
 fn by_switches_of_comrak(example: &Example) -> Options<'static> {
-    let mut options = Options::COMMONMARK;
+    if example.section == "sourcepos" {
+        return Options::GFM.with_sourcepos(true).with_definition_lists(true).with_front_matter(true);
+    }
+    let mut options = Options::COMMONMARK.with_footnote_labels(true);
     for switch in &example.extensions {
         match switch.as_str() {
             "strikethrough" => options.strikethrough = true,
             "table" => options.tables = true,
+            "footnotes" => options.footnotes = true,
+            "inline_footnotes" => options.inline_footnotes = true,
+            "figure_with_caption" => options.figures = true,
             "superscript" => options.superscript = true,
             "subscript" => options.subscript = true,
             "highlight" => options.mark = true,
@@ -136,10 +146,31 @@ fn by_switches_of_comrak(example: &Example) -> Options<'static> {
 }
 
 /// What two pages may write differently and mean the same: line endings between tags, quotation
-/// marks, and comrak's own attribute of wiki links. Only for the tests of other engines.
+/// marks, comrak's own attribute of wiki links, and its labels of notes that have none. Only for the
+/// tests of other engines.
 fn standardized(html: &str) -> String {
-    let html = html.replace(" data-wikilink=\"true\"", "");
+    let html = with_numbers(html.replace(" data-wikilink=\"true\"", ""));
     html.trim_end().replace(">\n", ">").replace("\n<", "<").replace("&quot;", "\"").replace("&#39;", "'")
+}
+
+/// `fnref-__inline_1` by the number that the reference shows.
+fn with_numbers(mut html: String) -> String {
+    let references: Vec<String> =
+        html.split("href=\"#fn-__inline_").skip(1).map(|rest| rest.to_owned()).collect();
+    for reference in references {
+        let label = reference.split('"').next().unwrap_or("");
+        let number = reference.split(['>', '<']).nth(1).unwrap_or("");
+        html = html.replace(&format!("-__inline_{label}\""), &format!("{number}\""));
+    }
+    html
+}
+
+/// The places of all tags of these names, a line each.
+fn places(html: &str, tags: &[String]) -> String {
+    let has_name = |tag: &&str| tags.iter().any(|name| tag.split([' ', '>']).next() == Some(name));
+    let tags = html.split('<').filter(has_name);
+    let places = tags.filter_map(|tag| Some(tag.split_once("data-sourcepos=\"")?.1.split_once('"')?.0));
+    places.map(|place| format!("{place}\n")).collect()
 }
 
 fn check(
@@ -149,13 +180,18 @@ fn check(
 ) -> Result<(), Failed> {
     let ours = to_html_with(&example.markdown, options);
     let mut by_events = String::new();
-    html::push(&mut by_events, Parser::new_ext(&example.markdown, options), options);
+    let events = Parser::new_ext(&example.markdown, options).into_offset_iter();
+    html::push_with_ranges(&mut by_events, &example.markdown, events, options);
     if by_events != ours {
         return Err(format!("events: {by_events:?}\nat once: {ours:?}").into());
     }
     if to_html_with(&example.markdown, &options.with_front_matter(true)) != ours {
         return Err("with front matter on, the example reads otherwise".into());
     }
+    let ours = match example.section.as_str() {
+        "sourcepos" => places(&ours, &example.extensions),
+        _ => ours,
+    };
     if example.html == "<IGNORE>\n" {
         return Ok(()); // it only must not crash
     }

@@ -134,6 +134,19 @@ impl Pause {
         closed
     }
 
+    /// The outermost block that is open and holds others: its row.
+    pub(crate) fn outermost_open(&self, blocks: &Blocks) -> Option<usize> {
+        let row = match (blocks.containers.first(), self.leaf) {
+            (Some(first), _) => match first.kind {
+                ContainerKind::Item { list, .. } | ContainerKind::Definition { list, .. } => list,
+                ContainerKind::Quote | ContainerKind::Footnote => first.block,
+            },
+            (None, OpenLeaf::Table { block, .. }) => block,
+            (None, _) => return None,
+        };
+        Some(row as usize)
+    }
+
     fn is_in_paragraph(&self) -> bool {
         matches!(self.leaf, OpenLeaf::Paragraph { .. })
     }

@@ -12,8 +12,12 @@ use crate::names::Names;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
+use core::ops::Range;
 
 const PARAGRAPH_END: &str = "</p>\n";
+
+/// What the label of a note at the place of its reference begins with. Others have no space.
+const INLINE: &str = "^[ ";
 
 #[derive(Debug, Default)]
 pub(crate) struct Footnotes {
@@ -30,6 +34,8 @@ pub(crate) struct Footnotes {
     changes: usize,
     /// The label that is looked for while a reference gets its id.
     asked: String,
+    /// The label of the last note without one.
+    inline: String,
 }
 
 /// Where to go back to.
@@ -49,6 +55,8 @@ struct Note {
     references: usize,
     /// Whether a reference to another note had the id that its first reference would have.
     yields: bool,
+    /// Where its definition is written.
+    place: (u32, u32),
     body: Option<Body>,
 }
 
@@ -64,6 +72,7 @@ struct Body {
 pub(crate) struct Open {
     note: usize,
     start: usize,
+    place: (u32, u32),
     paragraph_end: usize,
 }
 
@@ -192,9 +201,28 @@ impl Open {
 }
 
 impl Writer<'_> {
-    pub(super) fn start_footnote(&mut self, label: &str) {
+    pub(super) fn start_footnote(&mut self, label: &str, range: Range<usize>) {
         let note = self.state.footnotes.note(label);
-        self.state.footnotes.open.push(Open { note, start: self.out.len(), paragraph_end: usize::MAX });
+        let (start, place) = (self.out.len(), (range.start as u32, range.end as u32));
+        self.state.footnotes.open.push(Open { note, start, place, paragraph_end: usize::MAX });
+    }
+
+    /// A note at the place of its reference has no label, so it gets one that no document can write.
+    pub(super) fn start_inline_footnote(&mut self) {
+        let footnotes = &mut self.state.footnotes;
+        let mut label = core::mem::take(&mut footnotes.inline);
+        label.clear();
+        write!(label, "{INLINE}{}", footnotes.notes.len()).expect("a string takes everything");
+        self.write_reference(&label);
+        self.start_footnote(&label, 0..0);
+        self.state.footnotes.inline = label;
+        self.block("<p>");
+    }
+
+    pub(super) fn end_inline_footnote(&mut self) {
+        self.mark_backreference();
+        self.out.push_str(PARAGRAPH_END);
+        self.end_footnote();
     }
 
     /// A paragraph is about to end; perhaps it is a definition's last.
@@ -222,7 +250,9 @@ impl Writer<'_> {
             let start = footnotes.bodies.len();
             footnotes.bodies.push_str(html.strip_prefix('\n').unwrap_or(html));
             let end = footnotes.bodies.len();
-            footnotes.change(open.note).body = Some(Body { start, end, ends_in_paragraph });
+            let note = footnotes.change(open.note);
+            note.place = open.place;
+            note.body = Some(Body { start, end, ends_in_paragraph });
         }
         self.out.truncate(open.start);
     }
@@ -274,7 +304,11 @@ impl Writer<'_> {
             let label = footnotes.labels.name(index);
             self.out.push_str("<li id=\"");
             self.id("fn", label, note.number);
-            self.out.push_str("\">\n");
+            self.out.push('"');
+            if self.options.sourcepos {
+                self.push_place(&(note.place.0 as usize..note.place.1 as usize));
+            }
+            self.out.push_str(">\n");
             let html = &footnotes.bodies[body.start..body.end];
             if body.ends_in_paragraph {
                 self.out.push_str(&html[..html.len() - PARAGRAPH_END.len()]);
@@ -327,11 +361,12 @@ impl Writer<'_> {
     }
 
     /// An id: the page's prefix, `fn` or `fnref`, and what tells one footnote from another, which
-    /// is `-label` on github.com and the number alone in cmark-gfm's published version.
+    /// is `-label` on github.com and the number alone in cmark-gfm's published version, and where
+    /// there is no label.
     fn id(&mut self, kind: &str, label: &str, number: usize) {
         push_escaped(self.out, self.options.id_prefix);
         self.out.push_str(kind);
-        if self.options.footnote_labels {
+        if self.options.footnote_labels && !label.starts_with(INLINE) {
             self.out.push('-');
             self.label(label);
         } else {

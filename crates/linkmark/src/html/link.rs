@@ -83,6 +83,8 @@ impl Writer<'_> {
             push_href(self.out, src.as_str());
         }
         self.out.push_str("\" alt=\"");
+        self.state.description = self.out.len();
+        self.caption_title(&image.title);
         let later = &mut self.state.image_title;
         later.clear();
         if !image.title.is_empty() {
@@ -96,6 +98,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn write_image_end(&mut self) {
+        self.caption_description(self.state.description);
         self.out.push('"');
         self.out.push_str(&self.state.image_title);
         self.out.push_str(" />");

@@ -9,12 +9,14 @@
 
 mod allowed_url;
 mod escape;
+mod figure;
 pub(crate) mod footnotes;
 mod href;
 mod link;
 pub(crate) mod policy;
 mod renderers;
 mod replaced;
+mod sourcepos;
 mod trusted;
 pub(crate) mod writer;
 
@@ -30,6 +32,7 @@ use crate::piece::Piece;
 use crate::sink::Sink as _;
 use alloc::string::String;
 use core::fmt;
+use core::ops::Range;
 #[cfg(feature = "std")]
 use std::io;
 use writer::{State, Writer};
@@ -42,7 +45,31 @@ pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, o
     let mut state = State::default();
     let mut writer = Writer::new(out, &mut state, options);
     for event in events {
-        put(&mut writer, event);
+        put(&mut writer, event, 0..0);
+    }
+    writer.finish();
+}
+
+/// [`push`] for events with the ranges of `source` that they come from, which
+/// [`Options::sourcepos`] writes.
+///
+/// ```
+/// use linkmark::{Options, Parser, html};
+/// let options = Options::GFM.with_sourcepos(true);
+/// let (source, mut page) = ("a *b*\nc", String::new());
+/// html::push_with_ranges(&mut page, source, Parser::new(source).into_offset_iter(), &options);
+/// assert_eq!(page, "<p data-sourcepos=\"1:1-2:1\">a <em>b</em>\nc</p>\n");
+/// ```
+pub fn push_with_ranges<'a>(
+    out: &mut String,
+    source: &str,
+    events: impl IntoIterator<Item = (Event<'a>, Range<usize>)>,
+    options: &Options<'_>,
+) {
+    let mut state = State::default();
+    let mut writer = Writer::new(out, &mut state, options).with_source(source);
+    for (event, range) in events {
+        put(&mut writer, event, range);
     }
     writer.finish();
 }
@@ -83,7 +110,7 @@ fn write_pieces<'a, E>(
     let mut state = State::default();
     let mut writer = Writer::new(&mut html, &mut state, options);
     for event in events {
-        put(&mut writer, event);
+        put(&mut writer, event, 0..0);
         if let Some(html) = writer.full_piece() {
             hand_on(html)?;
             writer.forget_final();
@@ -93,23 +120,22 @@ fn write_pieces<'a, E>(
     hand_on(&html)
 }
 
-fn put(writer: &mut Writer<'_>, event: Event<'_>) {
-    let nowhere = 0..0;
+fn put(writer: &mut Writer<'_>, event: Event<'_>, range: Range<usize>) {
     match event {
-        Event::Start(tag) => writer.start(tag, nowhere),
-        Event::End(tag) => writer.end(tag, nowhere),
-        Event::Text(text) => writer.text(Piece::from(&*text), nowhere),
-        Event::Code(text) => writer.code(Piece::from(&*text), nowhere),
-        Event::Html(text) => writer.html(Piece::from(&*text), nowhere),
-        Event::InlineHtml(text) => writer.inline_html(Piece::from(&*text), nowhere),
-        Event::TrustedHtml(html) => writer.trusted_html(html, nowhere),
-        Event::InlineMath(text) => writer.math(false, &text, nowhere),
-        Event::DisplayMath(text) => writer.math(true, &text, nowhere),
-        Event::FootnoteReference(label) => writer.footnote_reference(&label, nowhere),
-        Event::SoftBreak => writer.soft_break(nowhere),
-        Event::HardBreak => writer.hard_break(nowhere),
-        Event::Rule => writer.rule(nowhere),
-        Event::TaskListMarker(done) => writer.task_marker(done, nowhere),
+        Event::Start(tag) => writer.start(tag, range),
+        Event::End(tag) => writer.end(tag, range),
+        Event::Text(text) => writer.text(Piece::from(&*text), range),
+        Event::Code(text) => writer.code(Piece::from(&*text), range),
+        Event::Html(text) => writer.html(Piece::from(&*text), range),
+        Event::InlineHtml(text) => writer.inline_html(Piece::from(&*text), range),
+        Event::TrustedHtml(html) => writer.trusted_html(html, range),
+        Event::InlineMath(text) => writer.math(false, &text, range),
+        Event::DisplayMath(text) => writer.math(true, &text, range),
+        Event::FootnoteReference(label) => writer.footnote_reference(&label, range),
+        Event::SoftBreak => writer.soft_break(range),
+        Event::HardBreak => writer.hard_break(range),
+        Event::Rule => writer.rule(range),
+        Event::TaskListMarker(done) => writer.task_marker(done, range),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::rewrite::Rewrite;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// What is open that a program writes.
 #[derive(Debug, Default)]
@@ -23,6 +24,8 @@ pub(super) struct Replaced {
     /// Of each link that is open and was passed through the rewriter, whether it stays one.
     pub(super) kept_links: Vec<bool>,
     code: Option<CodeBlockKind<'static>>,
+    /// Where the code block is written.
+    code_place: Range<usize>,
     heading: Option<OpenHeading>,
     link: Option<OpenLink>,
     image: Option<LinkTag<'static>>,
@@ -33,6 +36,8 @@ struct OpenHeading {
     /// Where it starts on the page.
     start: usize,
     level: HeadingLevel,
+    /// Where it is written.
+    place: Range<usize>,
     id: Option<String>,
     attributes: Option<HeadingAttributes<'static>>,
     /// How many headings are open in it: no document has any there, but a program's events may.
@@ -78,11 +83,12 @@ fn kept_link(link: &LinkTag<'_>) -> LinkTag<'static> {
 /// a program has a say at all (`Writer::asks`), so that other pages do not pay for it.
 impl Writer<'_> {
     #[cold]
-    pub(super) fn gather_code(&mut self, kind: &CodeBlockKind<'_>) -> bool {
+    pub(super) fn gather_code(&mut self, kind: &CodeBlockKind<'_>, place: &Range<usize>) -> bool {
         if self.options.renderers.code_block.is_none() {
             return false;
         }
         self.state.replaced.code = Some(kind.clone().map_text(|info| Cow::Owned(kept(&info))));
+        self.state.replaced.code_place = place.clone();
         self.state.aside = Aside::Code;
         self.state.gathered.clear();
         true
@@ -111,7 +117,12 @@ impl Writer<'_> {
     pub(super) fn unreplace_code(&mut self) {
         self.state.aside = Aside::Page;
         if let Some(kind) = self.state.replaced.code.take() {
+            let from = self.out.len();
             self.write_code(&kind);
+            if self.options.sourcepos {
+                let place = self.state.replaced.code_place.clone();
+                self.add_place(from, &place);
+            }
             push_escaped(self.out, &self.state.gathered);
         }
     }
@@ -122,6 +133,7 @@ impl Writer<'_> {
         level: HeadingLevel,
         id: Option<&str>,
         attributes: Option<&HeadingAttributes<'_>>,
+        place: &Range<usize>,
     ) -> bool {
         if self.options.renderers.heading.is_none() {
             return false;
@@ -132,7 +144,8 @@ impl Writer<'_> {
         }
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attributes = attributes.map(|attributes| attributes.clone().map_text(&mut { owned }));
-        let heading = OpenHeading { start: self.out.len(), level, id: id.map(kept), attributes, inner: 0 };
+        let (start, place, id) = (self.out.len(), place.clone(), id.map(kept));
+        let heading = OpenHeading { start, level, place, id, attributes, inner: 0 };
         self.state.replaced.heading = Some(heading);
         true
     }
@@ -144,7 +157,7 @@ impl Writer<'_> {
             open.inner -= 1;
             return false;
         }
-        let (start, level, id) = (open.start, open.level, open.id.take());
+        let (start, level, id, place) = (open.start, open.level, open.id.take(), open.place.clone());
         let attributes = open.attributes.take();
         self.state.replaced.heading = None;
         let content = self.cut(start);
@@ -153,6 +166,9 @@ impl Writer<'_> {
             Some(html) => self.block_of_program(&html),
             None => {
                 self.write_heading(level, id.as_deref(), attributes.as_ref());
+                if self.options.sourcepos {
+                    self.add_place(start, &place);
+                }
                 self.out.push_str(&content);
                 self.end_heading(level);
             }
@@ -269,7 +285,11 @@ impl Writer<'_> {
             attributes: &image.attributes,
         };
         match self.options.renderers.image.and_then(|render| render(&open)) {
-            Some(html) => self.out.push_str(html.as_str()),
+            Some(html) => {
+                self.out.push_str(html.as_str());
+                self.caption_title(&image.title);
+                self.caption_gathered();
+            }
             None => {
                 self.write_image(&image);
                 push_escaped(self.out, &self.state.gathered);

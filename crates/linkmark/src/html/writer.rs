@@ -2,10 +2,12 @@
 //! rendering a document and rendering a stream of events both end here.
 
 use super::escape::{push_escaped, push_piece, push_raw};
+use super::figure::Figure;
 use super::footnotes::{Footnotes, NotesMark};
 use super::policy;
 use super::renderers::{Renderers, language};
 use super::replaced::Replaced;
+use super::sourcepos::{Places, has_place};
 use super::trusted::TrustedHtml;
 use crate::event::{Alignment, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::heading_attributes::HeadingAttributes;
@@ -29,6 +31,9 @@ pub(crate) struct State {
     /// The text that went aside.
     pub(super) gathered: String,
     pub(super) image_title: String,
+    /// Where the description of the open image begins on the page.
+    pub(super) description: usize,
+    pub(super) figure: Figure,
     /// Links open. A link inside a link is written as its text.
     pub(super) links: usize,
     /// The open link was refused and is written with its angle brackets.
@@ -44,6 +49,7 @@ pub(crate) struct State {
     in_head: bool,
     body_open: bool,
     pub(crate) footnotes: Footnotes,
+    pub(crate) places: Places,
 }
 
 /// Where a stream goes back to: the start of a block.
@@ -74,6 +80,7 @@ impl State {
         self.refused_angle = false;
         self.plain_link = false;
         self.replaced.clear();
+        self.figure.is_open = false;
         self.footnotes.clear();
     }
 }
@@ -118,6 +125,7 @@ pub(crate) struct Writer<'o> {
 impl<'o> Writer<'o> {
     pub(crate) fn new(out: &'o mut String, state: &'o mut State, options: &'o Options<'o>) -> Writer<'o> {
         state.clear();
+        state.places.clear();
         let first = out.len();
         Writer { out, state, options, first, asks: has_say(options) }
     }
@@ -133,10 +141,12 @@ impl<'o> Writer<'o> {
     }
 
     /// What will not change any more: all but an open footnote, and what a program writes, which are
-    /// cut out again, and the last character, which the next block looks at.
+    /// cut out again, a figure, whose caption is copied, and the last character, which the next block
+    /// looks at.
     fn final_part(&self) -> &str {
         let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
-        let is_open = self.state.footnotes.is_open() || self.state.replaced.is_open();
+        let state = &self.state;
+        let is_open = state.footnotes.is_open() || state.replaced.is_open() || state.figure.is_open;
         &self.out[..if is_open { 0 } else { last }]
     }
 
@@ -162,7 +172,7 @@ impl<'o> Writer<'o> {
         }
     }
 
-    fn block(&mut self, tag: &str) {
+    pub(super) fn block(&mut self, tag: &str) {
         self.new_line();
         self.out.push_str(tag);
     }
@@ -371,22 +381,25 @@ impl Sink for Writer<'_> {
 
     // Whoever calls knows the tag, so all but one arm vanish.
     #[inline(always)]
-    fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
+    fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
         if !self.reach_page() {
             return self.start_aside(&tag);
         }
+        let (from, has_place) = (self.out.len(), self.options.sourcepos && has_place(&tag));
         match tag {
             Tag::Paragraph => self.block("<p>"),
+            Tag::Figure => self.start_figure(),
             Tag::Heading { level, id, attributes } => {
                 self.new_line();
-                if !(self.asks && self.gather_heading(level, id.as_deref(), attributes.as_deref())) {
-                    self.write_heading(level, id.as_deref(), attributes.as_deref());
+                let attributes = attributes.as_deref();
+                if !(self.asks && self.gather_heading(level, id.as_deref(), attributes, &range)) {
+                    self.write_heading(level, id.as_deref(), attributes);
                 }
             }
             Tag::BlockQuote(kind) => self.start_quote(kind),
             Tag::CodeBlock(kind) => {
                 self.new_line();
-                if !(self.asks && self.gather_code(&kind)) {
+                if !(self.asks && self.gather_code(&kind, &range)) {
                     self.write_code(&kind);
                 }
             }
@@ -396,7 +409,7 @@ impl Sink for Writer<'_> {
             Tag::DefinitionList => self.block("<dl>\n"),
             Tag::DefinitionListTitle => self.block("<dt>"),
             Tag::DefinitionListDefinition => self.block("<dd>"),
-            Tag::FootnoteDefinition(label) => self.start_footnote(&label),
+            Tag::FootnoteDefinition(label) => self.start_footnote(&label, range.clone()),
             Tag::Table(alignments) => {
                 self.block("<table>\n");
                 self.state.alignments.clear();
@@ -425,11 +438,15 @@ impl Sink for Writer<'_> {
             Tag::Subscript => self.out.push_str("<sub>"),
             Tag::Mark => self.out.push_str("<mark>"),
             Tag::Insert => self.out.push_str("<ins>"),
+            Tag::InlineFootnote => self.start_inline_footnote(),
             Tag::Link(link) => self.start_link(&link),
             Tag::Image(image) => self.start_image(&image),
             Tag::MetadataBlock(MetadataBlockKind::YamlStyle | MetadataBlockKind::PlusesStyle) => {
                 self.state.aside = Aside::Metadata;
             }
+        }
+        if has_place {
+            self.add_place(from, &range);
         }
     }
 
@@ -443,6 +460,7 @@ impl Sink for Writer<'_> {
                 self.mark_backreference();
                 self.out.push_str("</p>\n");
             }
+            TagEnd::Figure => self.end_figure(),
             TagEnd::Heading(level) => {
                 if !(self.asks && self.end_replaced_heading()) {
                     self.end_heading(level);
@@ -474,6 +492,7 @@ impl Sink for Writer<'_> {
             TagEnd::Subscript => self.out.push_str("</sub>"),
             TagEnd::Mark => self.out.push_str("</mark>"),
             TagEnd::Insert => self.out.push_str("</ins>"),
+            TagEnd::InlineFootnote => self.end_inline_footnote(),
             TagEnd::Link => self.end_link(),
             TagEnd::Image => {}
             TagEnd::MetadataBlock(_) => {}
@@ -550,10 +569,15 @@ impl Sink for Writer<'_> {
         self.out.push_str("<br />\n");
     }
 
-    fn rule(&mut self, _: Range<usize>) {
-        if self.reach_page() {
-            self.block("<hr />\n");
+    fn rule(&mut self, range: Range<usize>) {
+        if !self.reach_page() {
+            return;
         }
+        self.block("<hr");
+        if self.options.sourcepos {
+            self.push_place(&range);
+        }
+        self.out.push_str(" />\n");
     }
 
     fn task_marker(&mut self, done: bool, _: Range<usize>) {

@@ -5,6 +5,7 @@
 //! does not have.
 
 use super::emphasis::flanking;
+use super::inline_footnote;
 use super::marks::{self, FIRST_EXTENSION, MARKS};
 use super::tokens::{Bare, Decodes, Token, TokenKind};
 use super::{Asked, Machine, Observer, Stopped, Told};
@@ -22,6 +23,9 @@ pub(super) struct Stops {
     space: Stop,
     /// The next byte that starts something stronger.
     byte: Stop,
+    /// The next `^[`, and the next `]`.
+    note: Stop,
+    note_end: Stop,
 }
 
 /// The last search for a stop, if there was one.
@@ -243,7 +247,22 @@ impl<O: Observer> Machine<'_, '_, O> {
         {
             end = end.min(stronger);
         }
+        if inline_footnote::is_on(self.context.options) {
+            end = end.min(self.stop_of_notes(at));
+        }
         end
+    }
+
+    /// No link reaches into a note, nor out of one.
+    #[cold]
+    fn stop_of_notes(&mut self, at: usize) -> usize {
+        let (bytes, stops) = (self.bytes, &mut self.inline.stops);
+        let note = stops.note.next(at, |from| next_note(bytes, from));
+        let end = match self.inline.brackets.in_note() {
+            true => stops.note_end.next(at, |from| next_of(bytes, from, &NOTE_END)),
+            false => None,
+        };
+        note.into_iter().chain(end).min().unwrap_or(bytes.len())
     }
 
     /// What it is at `end` that ends a link there, and where that ends; `None` at the text's own
@@ -311,6 +330,18 @@ fn next_of(bytes: &[u8], from: usize, set: &ByteSet) -> (usize, bool) {
     let ends = |&byte: &u8| byte.is_ascii_whitespace() || set.contains(byte);
     match bytes[from..].iter().position(ends) {
         Some(found) => (from + found, set.contains(bytes[from + found])),
+        None => (bytes.len(), false),
+    }
+}
+
+/// What ends a note.
+const NOTE_END: ByteSet = ByteSet::of(b"]");
+
+/// The next `^[`, or the end of the word.
+fn next_note(bytes: &[u8], from: usize) -> (usize, bool) {
+    let ends = |pair: &[u8]| pair[0].is_ascii_whitespace() || pair == b"^[";
+    match bytes[from..].windows(2).position(ends) {
+        Some(found) => (from + found, bytes[from + found] == b'^'),
         None => (bytes.len(), false),
     }
 }

@@ -28,6 +28,8 @@ pub(super) struct Brackets {
     /// How many on the stack can still become a link, and how many an image.
     open_links: usize,
     open_images: usize,
+    /// How many on the stack are brackets of notes.
+    open_notes: usize,
     /// Where the outermost image on the stack opens, if there is one.
     outermost_image: u32,
     /// Links after an open bracket, by token: they are text again if the bracket becomes a link.
@@ -35,15 +37,17 @@ pub(super) struct Brackets {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Bracket {
-    token: u32,
+pub(super) struct Bracket {
+    pub(super) token: u32,
     /// After the `[`.
-    text_start: u32,
+    pub(super) text_start: u32,
     image: bool,
+    /// A caret is before it: `inline_footnote.rs`.
+    note: bool,
     /// Another `[` came after it, so what it holds is not a label.
     holds_bracket: bool,
     /// The unclosed marks outside.
-    unclosed: [u32; MARKS.len()],
+    pub(super) unclosed: [u32; MARKS.len()],
 }
 
 impl Brackets {
@@ -52,12 +56,18 @@ impl Brackets {
         self.spent_below = 0;
         self.open_links = 0;
         self.open_images = 0;
+        self.open_notes = 0;
         self.revertible.clear();
     }
 
     /// Whether an open bracket may still become a link or an image.
     pub(super) fn may_become_link(&self) -> bool {
         self.open_links + self.open_images > 0
+    }
+
+    /// Whether a note is open.
+    pub(super) fn in_note(&self) -> bool {
+        self.open_notes > 0
     }
 
     /// The `[` of a bracket that may still become a link or an image.
@@ -83,10 +93,12 @@ impl Brackets {
     /// The last bracket, off the stack, if it can still make something.
     fn pop(&mut self) -> (Option<Bracket>, bool) {
         let Some(bracket) = self.stack.pop() else { return (None, false) };
-        let alive = bracket.image || self.stack.len() >= self.spent_below;
+        let alive = bracket.image || bracket.note || self.stack.len() >= self.spent_below;
         self.spent_below = self.spent_below.min(self.stack.len());
         if bracket.image {
             self.open_images -= 1;
+        } else if bracket.note {
+            self.open_notes -= 1;
         } else if alive {
             self.open_links -= 1;
         }
@@ -98,12 +110,14 @@ impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn bracket_open(&mut self, at: usize) -> usize {
         // The `!` of `\![` was consumed.
         let image = at > self.floor && self.bytes[at - 1] == b'!';
+        let note = self.opens_note(at);
         let brackets = &mut self.inline.brackets;
         brackets.hold_bracket();
         brackets.stack.push(Bracket {
             token: self.inline.tokens.len() as u32,
             text_start: at as u32 + 1,
             image,
+            note,
             holds_bracket: false,
             unclosed: core::mem::take(&mut self.inline.delimiters.unclosed),
         });
@@ -112,6 +126,8 @@ impl<O: Observer> Machine<'_, '_, O> {
                 brackets.outermost_image = at as u32;
             }
             brackets.open_images += 1;
+        } else if note {
+            brackets.open_notes += 1;
         } else {
             brackets.open_links += 1;
         }
@@ -122,6 +138,11 @@ impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn bracket_close(&mut self, at: usize) -> Option<usize> {
         let (bracket, alive) = self.inline.brackets.pop();
         let bracket = bracket?;
+        if bracket.note
+            && let Some(end) = self.close_note(&bracket, at)
+        {
+            return Some(end);
+        }
         let found = if alive { self.target(&bracket, at) } else { None };
         let Some((link, end)) = found else {
             let unclosed = &mut self.inline.delimiters.unclosed;
@@ -137,6 +158,11 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
         if let Some(recorder) = &mut self.context.recorder {
             recorder.linked(bracket.text_start - 1);
+        }
+        if self.context.options.smart_punctuation
+            && let Target::Inline { destination, .. } = link.target
+        {
+            self.keep_destination(bracket.token, bracket.text_start as usize..at, destination);
         }
         self.inline.delimiters.unclosed = bracket.unclosed;
         let index = self.inline.links.len() as u32;

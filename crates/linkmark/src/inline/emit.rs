@@ -146,6 +146,12 @@ impl<S: Sink> Emitter<'_, S> {
             TokenKind::Footnote { label } => {
                 self.sink.footnote_reference(self.context.footnotes.label(label, self.source), range);
             }
+            TokenKind::NoteOpen { end: note } => {
+                self.sink.start(Tag::InlineFootnote, self.range(start, note as usize));
+            }
+            TokenKind::NoteClose { start: note } => {
+                self.sink.end(TagEnd::InlineFootnote, self.range(note as usize, end));
+            }
             TokenKind::Wiki { link } => self.wiki(&self.inline.links[link as usize], range),
             TokenKind::Smart { shown } => {
                 self.scratch.raw.clear();

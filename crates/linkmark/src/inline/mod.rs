@@ -21,6 +21,7 @@ mod emit;
 mod emphasis;
 mod escape;
 mod html_tag;
+mod inline_footnote;
 mod line_break;
 mod marks;
 mod math;
@@ -182,6 +183,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let end = match construct {
             Construct::Emphasis => return self.emphasis(at),
             Construct::Smart => return self.smart(at),
+            Construct::InlineFootnote => return self.inline_footnote(at),
             Construct::BracketOpen => return Some(Answer::Passed(self.bracket_open(at))),
             Construct::Escape => self.escape(at),
             Construct::CharRef => self.char_ref(at),

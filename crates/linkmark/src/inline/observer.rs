@@ -81,6 +81,7 @@ impl Took {
             | Construct::Host
             | Construct::Address
             | Construct::Emphasis
+            | Construct::InlineFootnote
             | Construct::BracketOpen
             | Construct::BracketClose
             | Construct::LineBreak

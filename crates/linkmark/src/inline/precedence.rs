@@ -22,6 +22,7 @@ pub(super) enum Construct {
     Host,
     Address,
     Emphasis,
+    InlineFootnote,
     BracketOpen,
     BracketClose,
     LineBreak,
@@ -57,6 +58,8 @@ pub(super) const COMMON: Answers = {
         answers[MARKS[mark].byte as usize] = &[Construct::Emphasis];
         mark += 1;
     }
+    // The caret of `^[a]` opens no superscript.
+    answers[b'^' as usize] = &[Construct::InlineFootnote, Construct::Emphasis];
     answers
 };
 

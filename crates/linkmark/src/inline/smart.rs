@@ -17,6 +17,7 @@ use super::tokens::TokenKind;
 use super::{Answer, Machine, Observer};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// What is shown instead of what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +111,20 @@ impl<O: Observer> Machine<'_, '_, O> {
             false => Smart::CloseSingle,
         };
         self.push_smart(at, at + 1, shown)
+    }
+
+    /// Keeps the text of a link as it is written, which is its destination or the end of it:
+    /// `[a.com/b--c](https://a.com/b--c)`. `opener`: the token of the `[`.
+    pub(super) fn keep_destination(&mut self, opener: u32, text: Range<usize>, destination: (u32, u32)) {
+        let destination = &self.bytes[destination.0 as usize..destination.1 as usize];
+        if text.is_empty() || !destination.ends_with(&self.bytes[text]) {
+            return;
+        }
+        for token in &mut self.inline.tokens[opener as usize + 1..] {
+            if let TokenKind::Smart { .. } = token.kind {
+                token.kind = TokenKind::Reverted;
+            }
+        }
     }
 
     /// Whether a quote is open that the next one closes. It is one that opens from now on.

@@ -62,6 +62,14 @@ pub(super) enum TokenKind {
     Footnote {
         label: u32,
     },
+    /// `^[` of a note, which ends at `end`.
+    NoteOpen {
+        end: u32,
+    },
+    /// The `]` of a note, which starts at `start`.
+    NoteClose {
+        start: u32,
+    },
     /// `fence`: one dollar or two.
     Math {
         fence: u32,

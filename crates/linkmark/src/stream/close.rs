@@ -4,17 +4,23 @@
 //! must: marks, brackets, code, tags and the head of a table. What it answers is a text, which is
 //! then read and written by the engine like any other.
 
+use crate::options::Options;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// `open`, which begins with a line, as if it were closed.
-pub(super) fn closed(open: &str) -> String {
+/// `open`, which begins with a line, as if it were closed. What is open of a note is not shown.
+pub(super) fn closed(open: &str, options: &Options<'_>) -> String {
     if let Some(table) = with_delimiter_row(open) {
         return table;
     }
-    let mut reader = Reader { text: open, marks: Vec::new(), brackets: Vec::new(), dropped: Vec::new() };
+    let notes = options.inline_footnotes && options.footnotes;
+    let (marks, brackets, dropped) = (Vec::new(), Vec::new(), Vec::new());
+    let mut reader = Reader { text: open, notes, marks, brackets, dropped };
     let (cut, code) = reader.read();
-    reader.close(cut, code)
+    match reader.brackets.iter().map(|bracket| bracket.at).find(|&at| reader.is_note(at)) {
+        Some(note) => reader.close(note, 0),
+        None => reader.close(cut, code),
+    }
 }
 
 /// A run of marks, or a bracket, that nothing has closed.
@@ -26,6 +32,8 @@ struct Opener {
 
 struct Reader<'t> {
     text: &'t str,
+    /// `^[` opens a note.
+    notes: bool,
     marks: Vec<Opener>,
     brackets: Vec<Opener>,
     /// What is left out: brackets of links that have no target yet.
@@ -54,11 +62,13 @@ impl Reader<'_> {
                     at += length - 1;
                 }
                 b'[' => {
-                    let image = usize::from(at > 0 && bytes[at - 1] == b'!');
-                    self.brackets.push(Opener { at: at - image, length: 1 + image });
+                    let is_more = at > 0 && (bytes[at - 1] == b'!' || self.is_note(at - 1));
+                    let before = usize::from(is_more);
+                    self.brackets.push(Opener { at: at - before, length: 1 + before });
                 }
                 b']' => {
                     if let Some(opener) = self.brackets.pop()
+                        && !self.is_note(opener.at)
                         && !self.has_target(at + 1)
                     {
                         self.dropped.push(opener);
@@ -75,6 +85,10 @@ impl Reader<'_> {
             at += 1;
         }
         (bytes.len(), 0)
+    }
+
+    fn is_note(&self, at: usize) -> bool {
+        self.notes && self.text.as_bytes()[at] == b'^'
     }
 
     fn code_end(&self, from: usize, length: usize) -> Option<usize> {
@@ -205,8 +219,10 @@ mod tests {
             ("a | b\n-", "a | b\n|-|-|"),
             ("> a | b\n> :-", "> a | b\n> |-|-|"),
             ("a\n-", "a\n-"),
+            ("a *b ^[no *te `c", "a *b*"),
+            ("a ^[note] *b", "a ^[note] *b*"),
         ] {
-            let found = closed(open);
+            let found = closed(open, &Options::GFM.with_inline_footnotes(true));
             assert_eq!(found.trim_end(), wanted.trim_end(), "{open:?}");
         }
     }

@@ -59,7 +59,7 @@ impl Stream<'_> {
     /// What would be visible of the open end if the text ended at `cut`, with `added` after it.
     fn try_end(&mut self, cut: usize, added: &str) {
         self.set_end(cut, added);
-        let row = self.pause.closed(&self.painter.engine.blocks);
+        let row = self.settled();
         self.read_end();
         core::mem::swap(&mut self.painter.page, &mut self.end.page);
         let shown = core::mem::take(&mut self.painter.shown);
@@ -77,7 +77,7 @@ impl Stream<'_> {
 /// How much of `text`, which begins with a line, is tried at all. What decides the rest are names,
 /// targets and numbers of columns, of which there are too many to be tried.
 fn before_open(text: &str, options: &Options<'_>) -> usize {
-    let mut text = before_bracket(before_tag(text, options.allow_unsafe));
+    let mut text = before_bracket(before_tag(text, options.allow_unsafe), options);
     // A line of `-` below a paragraph makes a heading of it, or is a rule, or an item.
     let last = text.rfind('\n').map_or(0, |end| end + 1);
     if text[last..].bytes().all(|byte| b"-=+*_ \t>".contains(&byte)) {
@@ -104,7 +104,7 @@ fn before_opening(text: &str) -> usize {
 }
 
 /// Without brackets that have not been closed: they may be as deep as they like.
-fn before_bracket(text: &str) -> &str {
+fn before_bracket<'t>(text: &'t str, options: &Options<'_>) -> &'t str {
     let (mut depth, mut open) = (0_usize, text.len());
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -116,8 +116,12 @@ fn before_bracket(text: &str) -> &str {
             _ => {}
         }
     }
-    let before = if depth == 0 { text } else { &text[..open] };
-    if depth == 0 { before } else { before.strip_suffix('!').unwrap_or(before) }
+    if depth == 0 {
+        return text;
+    }
+    let before = &text[..open];
+    let mark = if options.inline_footnotes && before.ends_with('^') { '^' } else { '!' };
+    before.strip_suffix(mark).unwrap_or(before)
 }
 
 /// Without a tag or a link in `<…>` that has not ended.

@@ -216,6 +216,7 @@ impl<'o> Stream<'o> {
         self.painter.engine.scanner.begin();
         self.painter.engine.attention.begin(&self.options);
         self.painter.engine.map.extend(b"", find::Wanted::Common);
+        self.painter.state.places.clear();
         self.read_again();
     }
 
@@ -504,15 +505,30 @@ impl<'o> Stream<'o> {
 
     /// Whether the open end is short, or has grown enough.
     fn is_worth_showing(&self) -> bool {
-        let (start, depth) = self.pause.open_part(&self.painter.engine.blocks);
+        let blocks = &self.painter.engine.blocks;
+        let (mut start, depth) = self.pause.open_part(blocks);
+        if self.options.sourcepos
+            && let Some(block) = self.pause.outermost_open(blocks)
+        {
+            start = start.min(blocks.blocks[block].start as usize);
+        }
         let open = self.text.len() - start + depth * CONTAINER + self.painter.notes_len();
         open <= PROMPT || (self.text.len() - self.shown_len) * 2 >= open
+    }
+
+    /// How many blocks can be written for good. With `sourcepos`, the tag of a container says where
+    /// it ends, which is not known until it does.
+    fn settled(&self) -> usize {
+        let blocks = &self.painter.engine.blocks;
+        let closed = self.pause.closed(blocks);
+        let open = self.pause.outermost_open(blocks).filter(|_| self.options.sourcepos);
+        open.map_or(closed, |open| open.min(closed))
     }
 
     /// Writes the page, and says whether it is complete. `None` if that has to wait.
     fn write(&mut self, wanted: Wanted) -> Option<bool> {
         let is_guess = matches!(self.front_matter, FrontMatter::Guessed(_));
-        let limit = if is_guess { 0 } else { self.pause.closed(&self.painter.engine.blocks) };
+        let limit = if is_guess { 0 } else { self.settled() };
         self.read_end();
         let turned = self.painter.turned_list();
         if let Some(list) = turned
@@ -570,7 +586,7 @@ impl<'o> Stream<'o> {
             let cut = self.held_from();
             self.set_end(cut, "");
         } else if at < self.text.len() && !self.pause.is_in_verbatim(&self.painter.engine.blocks) {
-            let added = close::closed(&self.text[at..]);
+            let added = close::closed(&self.text[at..], &self.options);
             // What is added is not part of what came, so far as it goes beyond it.
             let same = self.text[at..].bytes().zip(added.bytes()).take_while(|(a, b)| a == b).count();
             self.set_end(at, &added);
@@ -603,6 +619,7 @@ impl<'o> Stream<'o> {
     /// Maps the text from `at` on.
     fn map_end(&mut self, at: usize) {
         self.painter.engine.map.truncate(at);
+        self.painter.state.places.truncate(at);
         self.extend_map();
     }
 
@@ -610,6 +627,9 @@ impl<'o> Stream<'o> {
     fn extend_map(&mut self) {
         let engine = &mut self.painter.engine;
         engine.attention.map_more(self.text.as_bytes(), &mut engine.map);
+        if self.options.sourcepos {
+            self.painter.state.places.extend(&self.text);
+        }
     }
 
     fn read_end(&mut self) {

@@ -2,19 +2,12 @@
 
 use crate::pieces::markdown;
 use crate::wild::{RENDERERS, anything, rewrite, shown, wild};
-use crate::{any_options, everything, safe_html};
+use crate::{any_options, by_events, everything, safe_html};
 use linkmark::scan::{Dialect, Match, Pattern, Scanner};
 use linkmark::{
-    Construct, Event, FoundConstruct, LinkType, Options, Parser, Shown, Stream, Tag, TagEnd, html, links,
-    to_html_with,
+    Construct, Event, FoundConstruct, LinkType, Parser, Shown, Stream, Tag, TagEnd, links, to_html_with,
 };
 use proptest::prelude::*;
-
-fn by_events(source: &str, options: &Options<'_>) -> String {
-    let mut page = String::new();
-    html::push(&mut page, Parser::new_ext(source, options), options);
-    page
-}
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]

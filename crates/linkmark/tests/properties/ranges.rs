@@ -205,6 +205,7 @@ fn is_inline_tag(tag: &Tag<'_>) -> bool {
             | Tag::Subscript
             | Tag::Mark
             | Tag::Insert
+            | Tag::InlineFootnote
             | Tag::Link(_)
             | Tag::Image(_)
     )

@@ -65,6 +65,7 @@ pub(super) fn after_opening<'g>(tag: &Tag<'_>, gap: &'g str) -> Option<&'g str> 
         Tag::Subscript => gap.strip_prefix('~'),
         Tag::Mark => gap.strip_prefix("=="),
         Tag::Insert => gap.strip_prefix("++"),
+        Tag::InlineFootnote => gap.strip_prefix("^["),
         Tag::Image(link) if is_wiki(link) => gap.strip_prefix("![["),
         Tag::Link(link) if is_wiki(link) => gap.strip_prefix("[["),
         Tag::Image(_) => gap.strip_prefix("!["),
@@ -111,6 +112,7 @@ pub(super) fn closes(tag: &Tag<'_>, delimiter: &str, gap: &str) -> bool {
         | Tag::Subscript
         | Tag::Mark
         | Tag::Insert => gap == delimiter,
+        Tag::InlineFootnote => gap == "]",
         Tag::Link(link) | Tag::Image(link) => match link.link_type {
             // After the text is nothing, or the target.
             LinkType::WikiLink | LinkType::PipedWikiLink => gap.ends_with("]]") && !gap.contains('['),

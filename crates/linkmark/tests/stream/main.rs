@@ -28,6 +28,7 @@ fn options() -> Vec<Options<'static>> {
         Options::COMMONMARK,
         Options::GFM,
         Options::GFM.with_definition_lists(true).with_heading_attributes(true).with_heading_ids(true),
+        everything("github").with_sourcepos(true).with_figures(true).with_inline_footnotes(true),
         everything("github"),
         extended(everything("linkmark")).with_footnote_labels(false),
         Options::GFM.with_heading_ids(true).with_allow_unsafe(true),
@@ -48,6 +49,8 @@ fn extended(options: Options<'static>) -> Options<'static> {
         .with_smart_punctuation(true)
         .with_wiki_links(Some(WikiLinks::TargetFirst))
         .with_heading_attributes(true)
+        .with_inline_footnotes(true)
+        .with_figures(true)
 }
 
 /// What a program may write in our place: `Stream` takes whatever `Renderer` takes.
@@ -141,7 +144,7 @@ proptest! {
     fn every_state_is_a_page_and_the_last_is_the_page(
         pieces in prop::collection::vec(prop_oneof![4 => markdown(), 1 => words_and_marks()], 1..4),
         lengths in prop::collection::vec(1..40_usize, 1..5),
-        which in 0..7_usize,
+        which in 0..9_usize,
         refresh in 1..40_usize,
     ) {
         let source = pieces.concat();

@@ -8,6 +8,9 @@ use linkmark::{Dialect, Options, Stream, Unfinished, to_html_with};
 use linkmark_testdata::{pathological, spec};
 use proptest::prelude::*;
 
+const NOTES: Options<'static> =
+    Options::GFM.with_inline_footnotes(true).with_sourcepos(true).with_figures(true);
+
 /// Without tags and white space, and without the notes, which come after everything.
 fn visible(html: &str) -> String {
     let html = html.split("<section class=\"footnotes\"").next().unwrap_or("");
@@ -66,13 +69,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_held_only_grows(source in markdown(), length in 1..6_usize, gfm: bool) {
-        check_hold(&source, if gfm { &Options::GFM } else { &Options::COMMONMARK }, length);
+    fn what_is_held_only_grows(source in markdown(), length in 1..6_usize, which in 0..3_usize) {
+        check_hold(&source, &[Options::GFM, Options::COMMONMARK, NOTES][which], length);
     }
 
     #[test]
-    fn what_is_closed_is_a_safe_page(source in markdown(), length in 1..6_usize, gfm: bool) {
-        check_close(&source, if gfm { &Options::GITHUB } else { &Options::COMMONMARK }, length);
+    fn what_is_closed_is_a_safe_page(source in markdown(), length in 1..6_usize, which in 0..3_usize) {
+        check_close(&source, &[Options::GITHUB, Options::COMMONMARK, NOTES][which], length);
     }
 }
 

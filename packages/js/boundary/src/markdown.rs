@@ -54,6 +54,12 @@ const SWITCHES: &[Switch] = &[
     ("headingAttributes", |options, on| options.heading_attributes = on),
     // A term, and `: its meaning` below it.
     ("definitionLists", |options, on| options.definition_lists = on),
+    // `^[a note]`, where `footnotes` are on.
+    ("inlineFootnotes", |options, on| options.inline_footnotes = on),
+    // An image alone in its paragraph is a figure, with its title or its description as the caption.
+    ("figures", |options, on| options.figures = on),
+    // Blocks say where they are written: `data-sourcepos="1:1-2:5"`.
+    ("sourcepos", |options, on| options.sourcepos = on),
     // Raw HTML and every URL scheme pass as they are written: for documents whose authors are trusted.
     ("unsafe", |options, on| options.allow_unsafe = on),
 ];

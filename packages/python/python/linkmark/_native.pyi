@@ -50,6 +50,9 @@ class _Switches(TypedDict, total=False):
     wiki_links_text_first: bool
     heading_attributes: bool
     definition_lists: bool
+    inline_footnotes: bool
+    figures: bool
+    sourcepos: bool
 
 @final
 class Dialect:
