@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use linkmark::{Event, Parser, Renderer, html, links, plain_text, to_html_with};
+use linkmark::{Event, Parser, Renderer, links, plain_text, to_html_with};
 use linkmark_fuzz::Input;
 
 fuzz_target!(|data: &[u8]| {
@@ -36,8 +36,7 @@ fuzz_target!(|data: &[u8]| {
     }
     assert_eq!(open.len(), 1);
     let page = to_html_with(source, &options);
-    let mut by_events = String::new();
-    html::push(&mut by_events, Parser::new_ext(source, &options), &options);
+    let by_events = linkmark_fuzz::by_events(source, &options);
     assert_eq!(by_events, page);
     let mut renderer = Renderer::new();
     renderer.render("> [a]: b\n\n[^c]: `d` [a] [^c] **", &options);

@@ -4,7 +4,7 @@
 //! was found under one dialect is soon tried under the others.
 #![forbid(unsafe_code)]
 
-use linkmark::{Extension, Options};
+use linkmark::{Extension, Options, Parser, html};
 use linkmark_scan::{Dialect, LinkKind};
 
 /// What chooses the settings, and the text.
@@ -83,4 +83,16 @@ impl<'d> Input<'d> {
         let on = Extension::ALL.iter().enumerate().filter(|(index, _)| self.extensions >> index & 1 == 1);
         on.fold(options, |options, (_, &extension)| options.with_extension(extension))
     }
+}
+
+/// The page by way of events. Where blocks say where they are, it takes the ranges too.
+pub fn by_events(source: &str, options: &Options<'_>) -> String {
+    let mut page = String::new();
+    let events = Parser::new_ext(source, options);
+    if options.sourcepos {
+        html::push_with_ranges(&mut page, source, events.into_offset_iter(), options);
+    } else {
+        html::push(&mut page, events, options);
+    }
+    page
 }

@@ -95,6 +95,7 @@ impl Engine {
         self.open.clear();
         self.next = 0;
         self.half_read = false;
+        self.leaf.is_figure = false;
         self.recorder.begin();
         self.filled_cells = 0;
         Ok(())
@@ -183,18 +184,19 @@ impl Engine {
     fn leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
+            BlockKind::Paragraph if document.options.figures && self.is_figure(document, block) => {
+                sink.start(Tag::Figure, range.clone());
+                if self.text_leaf(document, block, sink) {
+                    sink.end(TagEnd::Figure, range);
+                }
+            }
             BlockKind::Paragraph => {
-                self.leaf.is_figure = document.options.figures && self.is_figure(document, block);
-                let (tag, end) = match self.leaf.is_figure {
-                    true => (Tag::Figure, TagEnd::Figure),
-                    false => (Tag::Paragraph, TagEnd::Paragraph),
-                };
                 let tight = self.is_in_tight_list();
                 if !tight {
-                    sink.start(tag, range.clone());
+                    sink.start(Tag::Paragraph, range.clone());
                 }
                 if self.text_leaf(document, block, sink) && !tight {
-                    sink.end(end, range);
+                    sink.end(TagEnd::Paragraph, range);
                 }
             }
             BlockKind::Heading { level, attributes } => {
@@ -256,12 +258,13 @@ impl Engine {
     #[cold]
     fn is_figure(&mut self, document: Document<'_>, block: &Block) -> bool {
         let lines = self.blocks.lines_of(block);
-        if !figure::may_be_figure(document.source, lines) || self.is_in_tight_list() {
-            return false;
-        }
+        let may_be = figure::may_be_figure(document.source, lines) && !self.is_in_tight_list();
         let mut alone = OneImage::default();
-        self.inlines(document, LeafText::Lines(block), &mut alone);
-        alone.is_all()
+        if may_be {
+            self.inlines(document, LeafText::Lines(block), &mut alone);
+        }
+        self.leaf.is_figure = alone.is_all();
+        self.leaf.is_figure
     }
 
     /// How much longer than `source` its page usually is: a little for what is escaped or

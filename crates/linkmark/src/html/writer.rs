@@ -250,7 +250,7 @@ impl<'o> Writer<'o> {
         }
         // A tag has each attribute once. Names are looked up, since there may be many.
         self.state.attributes.clear();
-        for written in ["id", "class"] {
+        for written in ["id", "class"].into_iter().chain(self.options.sourcepos.then_some("data-sourcepos")) {
             self.state.attributes.number(written);
         }
         for (name, value) in &attributes.attrs {

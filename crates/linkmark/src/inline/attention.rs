@@ -1,7 +1,7 @@
 //! Which bytes of a document are asked about, and who answers: decided once for a document.
 
 use super::precedence::{ALL, Answers, COMMON};
-use super::{marks, own};
+use super::{inline_footnote, marks, own};
 use crate::find::{self, Hits, Map, SPECIAL, Wanted};
 use crate::options::Options;
 use alloc::boxed::Box;
@@ -39,7 +39,8 @@ impl Attention {
     pub(crate) fn begin(&mut self, options: &Options<'_>) {
         let finds_hosts = options.dialect.finds_by_tld();
         self.wanted = find::wanted(options);
-        self.rare = self.wanted > Wanted::Common || options.wiki_links.is_some();
+        let has_notes = inline_footnote::is_on(options);
+        self.rare = self.wanted > Wanted::Common || options.wiki_links.is_some() || has_notes;
         self.every = Every {
             line_ending: options.hard_breaks,
             dot: finds_hosts || options.smart_punctuation,
@@ -50,7 +51,8 @@ impl Attention {
         self.has_stops = rules.closing_marks_end
             || rules.decodes_references
             || !rules.ends_at.is_empty()
-            || marks::some_end_links(options);
+            || marks::some_end_links(options)
+            || has_notes;
         let triggers = options.triggers();
         if triggers != self.triggers {
             self.triggers = triggers;

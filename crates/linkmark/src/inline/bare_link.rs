@@ -154,26 +154,34 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
     }
 
-    /// Where the text of a link begins that comes right after a mark of an extension, and where the
-    /// next run of that mark is. No dialect lists such marks among what may come before a link, so
-    /// the scanner is shown the text after them. One run asks once: what it is shown ends at the
-    /// next, or a word of `(==http://` repeated would be read from each of them.
+    /// Where the text of a link begins that comes right after a mark of an extension, or the start of
+    /// a note, and where the next run of that mark is. No dialect lists them among what may come
+    /// before a link, so the scanner is shown the text after them. One run asks once: what it is
+    /// shown ends at the next, or a word of `(==http://` repeated would be read from each of them.
+    /// (No link goes on over the start of a note.)
     #[inline]
     fn after_mark(&self, at: usize) -> Option<(usize, usize)> {
         if !self.context.attention.has_stops {
             return None;
         }
-        let Token { start, end, kind: TokenKind::Run { index } } = *self.inline.tokens.last()? else {
-            return None;
-        };
-        let mark = usize::from(self.inline.delimiters.run(index).mark);
+        let Token { start, end, kind } = *self.inline.tokens.last()?;
         let from = end as usize;
-        if !MARKS[mark].ends_links || !(from.max(self.floor)..from + LONGEST_START).contains(&at) {
+        let (begins_text, is_note) = match kind {
+            TokenKind::Run { index } => {
+                (MARKS[usize::from(self.inline.delimiters.run(index).mark)].ends_links, false)
+            }
+            TokenKind::Open { .. } => (self.inline.brackets.starts_note(end), true),
+            _ => (false, false),
+        };
+        if !begins_text || !(from.max(self.floor)..from + LONGEST_START).contains(&at) {
             return None;
         }
         let starts_link = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-._".contains(byte);
         if !self.bytes[from..at].iter().all(starts_link) {
             return None;
+        }
+        if is_note {
+            return Some((from, self.text.len()));
         }
         let run = &self.bytes[start as usize..from];
         let next = memchr::memmem::find(&self.bytes[at..], run).map(|found| at + found);

@@ -70,6 +70,11 @@ impl Brackets {
         self.open_notes > 0
     }
 
+    /// Whether the innermost bracket is that of a note, whose text begins at `start`.
+    pub(super) fn starts_note(&self, start: u32) -> bool {
+        self.stack.last().is_some_and(|last| last.note && last.text_start == start)
+    }
+
     /// The `[` of a bracket that may still become a link or an image.
     pub(super) fn open_bracket(&self) -> Option<usize> {
         let link = self.stack.get(self.spent_below).filter(|_| self.open_links > 0);

@@ -58,8 +58,6 @@ pub(super) const COMMON: Answers = {
         answers[MARKS[mark].byte as usize] = &[Construct::Emphasis];
         mark += 1;
     }
-    // The caret of `^[a]` opens no superscript.
-    answers[b'^' as usize] = &[Construct::InlineFootnote, Construct::Emphasis];
     answers
 };
 
@@ -73,6 +71,8 @@ pub(super) const ALL: Answers = {
     // Both look back for the `!`. `[[a]]` is a wiki link even if `[a]` is defined.
     answers[b'[' as usize] = &[Construct::WikiLink, Construct::BracketOpen];
     answers[b'$' as usize] = &[Construct::Math];
+    // The caret of `^[a]` opens no superscript.
+    answers[b'^' as usize] = &[Construct::InlineFootnote, Construct::Emphasis];
     answers[b'-' as usize] = &[Construct::Smart];
     answers[b'"' as usize] = &[Construct::Smart];
     answers[b'\'' as usize] = &[Construct::Smart];
