@@ -155,8 +155,7 @@ fn standardized(html: &str) -> String {
 
 /// `fnref-__inline_1` by the number that the reference shows.
 fn with_numbers(mut html: String) -> String {
-    let references: Vec<String> =
-        html.split("href=\"#fn-__inline_").skip(1).map(|rest| rest.to_owned()).collect();
+    let references: Vec<String> = html.split("href=\"#fn-__inline_").skip(1).map(str::to_owned).collect();
     for reference in references {
         let label = reference.split('"').next().unwrap_or("");
         let number = reference.split(['>', '<']).nth(1).unwrap_or("");
