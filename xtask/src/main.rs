@@ -20,6 +20,7 @@ mod peers;
 mod playground;
 mod python;
 mod random;
+mod sarif;
 mod scratch;
 mod scripts;
 mod setup;
@@ -30,6 +31,7 @@ mod tables;
 mod test;
 mod tidy;
 mod tlds;
+mod tree;
 mod trie;
 mod uts58;
 mod wasm;
@@ -81,6 +83,18 @@ const COMMANDS: &[Command] = &[
         arguments: "[ROW]…",
         purpose: "ask the programs that publish Markdown for the ids of our headings, and keep their answers in testdata/hosts/",
         run: host_rows::run,
+    },
+    Command {
+        name: "sarif",
+        arguments: "",
+        purpose: "hold what check prints as SARIF against the schema of SARIF 2.1.0",
+        run: sarif::run,
+    },
+    Command {
+        name: "tree",
+        arguments: "DIR [--files N] [--seed N]",
+        purpose: "write a tree of Markdown files that comes again with the same seed, to measure check on",
+        run: tree::run,
     },
     Command {
         name: "browser",

@@ -106,6 +106,9 @@ fn next_word(text: &str) -> (&str, &str) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
+/// How long a name before `)=` may be, with what is before it on its line.
+const LONGEST: usize = 256;
+
 /// Ids of what is not a heading: `[](){#bar}`, `{: #bar }` after a paragraph, `(bar)=` before one.
 /// Where a host does not know one of these forms, nobody writes it.
 pub(crate) fn elsewhere(source: &str) -> Vec<Anchor> {
@@ -118,9 +121,11 @@ pub(crate) fn elsewhere(source: &str) -> Vec<Anchor> {
         }
     }
     for at in memmem::find_iter(bytes, b")=") {
-        let line = source[..at].rsplit('\n').next().unwrap_or_default();
-        if let Some(name) = line.trim_start().strip_prefix('(') {
-            push(&mut found, name, at);
+        let window = &bytes[at.saturating_sub(LONGEST)..at];
+        let Some(open) = memchr::memrchr(b'(', window) else { continue };
+        let start = memchr::memrchr(b'\n', &window[..open]).map_or(0, |end| end + 1);
+        if window[start..open].iter().all(u8::is_ascii_whitespace) {
+            push(&mut found, &source[at - (window.len() - open) + 1..], at);
         }
     }
     found

@@ -20,13 +20,22 @@ pub struct Definition {
     pub is_used: bool,
 }
 
+/// How far from the start of its line a label may end.
+const LONGEST: usize = 2048;
+
 /// The definitions of a document. What Markdown shows is not one: `leaves` are the ranges of all
 /// that it shows, in order.
 pub(crate) fn definitions(source: &str, leaves: &[Range<u32>]) -> Vec<Definition> {
     let mut found = Vec::new();
+    // Where the line starts, and how far it was looked for: no line is searched twice.
+    let (mut start, mut seen) = (0, 0);
     for close in memmem::find_iter(source.as_bytes(), b"]:") {
-        let start = source[..close].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        start = source[seen..close].rfind(['\n', '\r']).map_or(start, |at| seen + at + 1);
+        seen = close;
         let line = &source[start..close];
+        if line.len() > LONGEST {
+            continue;
+        }
         let label = line.trim_start_matches([' ', '>', '\t', '-', '*', '+']);
         let open = close - label.len();
         let Some(label) = label.strip_prefix('[') else { continue };

@@ -44,6 +44,16 @@ impl Listing {
         self.folded.get(&name.to_lowercase()).map(|own| &**own)
     }
 
+    /// How many names it has.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
     /// All names.
     pub fn names(&self) -> impl Iterator<Item = (&str, Entry)> {
         self.names.iter().map(|(name, entry)| (&**name, *entry))

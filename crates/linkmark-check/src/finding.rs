@@ -79,6 +79,8 @@ codes! {
     FootnoteUndefined "footnote-undefined" Error "`[^a]` without a note."
     FootnoteUnused "footnote-unused" Warn "A note that nothing refers to."
     Empty "empty" Warn "A link that leads nowhere: `[a]()` or `[a](#)`."
+    Bare "bare" Off "A bare link that not every dialect sees."
+    OwnUrl "own-url" Off "A full address of a file in this very repository."
 }
 
 impl Code {
@@ -115,15 +117,17 @@ pub struct Finding {
     pub target: String,
     /// What is wrong, in a sentence without its full stop.
     pub message: String,
-    /// What was probably meant.
+    /// What was probably meant, or what to do about it.
     pub help: Option<Help>,
 }
 
-/// What was probably meant.
+/// What would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Help {
-    /// The whole destination that would be right.
+    /// What to do with the target.
+    pub advice: Advice,
+    /// The whole destination that would be right, the file to write, or the command to run.
     pub target: String,
     /// The bytes of the destination that it would replace; `None` if they are not in one piece.
     pub range: Option<Range<usize>>,
@@ -131,4 +135,38 @@ pub struct Help {
     pub place: Option<(String, usize)>,
     /// Nothing else can be meant, so a program may write it.
     pub is_sure: bool,
+}
+
+/// What to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Advice {
+    /// Lead there, which was probably meant.
+    Lead,
+    /// Write this file.
+    Write,
+    /// Run this command.
+    Run,
+}
+
+impl Help {
+    pub(crate) fn new(advice: Advice, target: String) -> Help {
+        Help { advice, target, range: None, place: None, is_sure: false }
+    }
+
+    /// The destination or label that was probably meant.
+    pub(crate) fn meant(target: String) -> Help {
+        Help::new(Advice::Lead, target)
+    }
+}
+
+impl fmt::Display for Help {
+    /// As a sentence that goes on after what is wrong.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.advice {
+            Advice::Lead => write!(f, "did you mean `{}`?", self.target),
+            Advice::Write => write!(f, "write `{}`", self.target),
+            Advice::Run => write!(f, "run `{}`", self.target),
+        }
+    }
 }

@@ -5,16 +5,20 @@ use std::collections::HashMap;
 use linkmark_fix::Host;
 
 use crate::anchor::{Anchor, Origin};
-use crate::check::{Certainty, Checker, Document, is_markdown};
+use crate::check::Checker;
 use crate::finding::{Code, Finding, Help, Severity};
-use crate::page::{Page, PageLink};
+use crate::found::Found;
+use crate::indexed::Indexed;
+use crate::page::PageLink;
 use crate::path;
+use crate::resolve::is_markdown;
+use crate::settings::{Certainty, Document};
 
 /// What one host says of a fragment.
 enum Verdict {
     There { is_numbered: bool },
     Case { id: String },
-    Missing { id: Option<String>, at: Option<usize>, is_sure: bool },
+    Missing { id: Option<String>, at: Option<u32>, is_sure: bool },
 }
 
 impl Checker<'_> {
@@ -25,7 +29,7 @@ impl Checker<'_> {
         link: &PageLink,
         target: &str,
         fragment: Option<&str>,
-        found: &mut Vec<Finding>,
+        found: &mut Found,
     ) {
         let Some(written) = fragment.filter(|fragment| !fragment.is_empty()) else { return };
         let fragment = path::decoded(written);
@@ -37,27 +41,37 @@ impl Checker<'_> {
             return;
         }
         let is_page = is_markdown(target) || matches!(path::ending(target), Some("html" | "htm"));
-        let Some(page) = self.page(target).filter(|_| is_page) else { return };
+        let Some(indexed) = self.page(target).filter(|_| is_page) else { return };
         let is_own = link.href.starts_with('#');
+        let is_known = document.certainty == Certainty::Known;
         let mut verdicts: Vec<(usize, Verdict)> = Vec::new();
         for &number in &document.hosts {
             let host = self.hosts[number];
-            let may_be_made = page.is_partial[number] || is_own && host.site.project_ids;
-            let verdict = self.verdict(target, &page, number, &fragment);
-            match verdict {
+            let may_be_made = indexed.page.is_partial[number]
+                || is_own && host.site.project_ids
+                || !is_known && indexed.page.has_templates;
+            match self.verdict(target, &indexed, number, &fragment, found) {
                 Verdict::Missing { .. } if may_be_made => {}
-                // Whoever writes `{#id}` has a host that knows it.
+                // Whoever writes `{#id}` has a host that knows it, and no heading has a `/`.
                 Verdict::Missing { .. }
-                    if document.certainty != Certainty::Known && self.is_explicit(target, &fragment) => {}
+                    if !is_known
+                        && (fragment.contains('/') || self.is_explicit(target, &indexed, &fragment)) => {}
                 verdict => verdicts.push((number, verdict)),
             }
         }
-        self.report(document, link, target, &page, &fragment, verdicts, found);
+        self.report(document, link, target, &indexed, &fragment, verdicts, found);
     }
 
-    fn verdict(&self, target: &str, page: &Page, number: usize, fragment: &str) -> Verdict {
-        let anchors = &page.anchors[number];
-        let index = self.ids(target, number, page);
+    fn verdict(
+        &self,
+        target: &str,
+        indexed: &Indexed,
+        number: usize,
+        fragment: &str,
+        found: &mut Found,
+    ) -> Verdict {
+        let anchors = &indexed.page.anchors[number];
+        let index = indexed.ids(number);
         let host = self.hosts[number];
         // GitHub's pages have this in front of every id, and its script adds it.
         let fragment = if host.site.exact_ids {
@@ -65,20 +79,17 @@ impl Checker<'_> {
         } else {
             fragment.strip_prefix("user-content-").unwrap_or(fragment)
         };
-        if let Some(found) = index.exact(fragment) {
-            return Verdict::There { is_numbered: anchors[found].origin == Origin::Numbered };
+        if let Some(anchor) = index.exact(fragment, anchors) {
+            return Verdict::There { is_numbered: anchor.origin == Origin::Numbered };
         }
-        if let Some(found) = index.folded(fragment) {
-            return Verdict::Case { id: anchors[found].id.to_string() };
+        if let Some(anchor) = index.folded(fragment, anchors) {
+            return Verdict::Case { id: anchor.id.to_string() };
         }
-        let translated = self.translations(target).filter(|_| is_markdown(target)).and_then(|known| {
-            known.translate(fragment, anchors).map(|(anchor, is_only)| (anchor.clone(), is_only))
-        });
-        let near = translated
-            .or_else(|| index.nearest(fragment, anchors).map(|(anchor, is_only)| (anchor.clone(), is_only)));
-        match near {
+        let translations = is_markdown(target).then(|| indexed.translations(|| self.files.text(target)));
+        let translated = translations.flatten().and_then(|known| index.at(known.places(fragment), anchors));
+        match translated.or_else(|| index.nearest(fragment, anchors, found)) {
             Some((anchor, is_sure)) => {
-                Verdict::Missing { id: Some(anchor.id.to_string()), at: Some(anchor.at as usize), is_sure }
+                Verdict::Missing { id: Some(anchor.id.to_string()), at: Some(anchor.at), is_sure }
             }
             None => Verdict::Missing { id: None, at: None, is_sure: false },
         }
@@ -90,10 +101,10 @@ impl Checker<'_> {
         document: &Document,
         link: &PageLink,
         target: &str,
-        page: &Page,
+        indexed: &Indexed,
         fragment: &str,
         verdicts: Vec<(usize, Verdict)>,
-        found: &mut Vec<Finding>,
+        found: &mut Found,
     ) {
         let names = |dead: bool| {
             let of = |(number, verdict): &(usize, Verdict)| {
@@ -135,10 +146,10 @@ impl Checker<'_> {
                     let message = missing_message(target, link, fragment, host, &there, &dead);
                     let mut finding = self.finding(code, link, message);
                     finding.host = (!there.is_empty() || !several).then_some(host.name);
-                    let id = if several { common_id(document, page, at, number) } else { id };
+                    let id = if several { common_id(document, indexed, at, number) } else { id };
                     finding.help = id.map(|id| {
                         let mut help = self.fragment_help(link, &id, is_sure && !several);
-                        help.place = at.map(|at| (target.to_owned(), at));
+                        help.place = at.map(|at| (target.to_owned(), at as usize));
                         help
                     });
                     found.push(finding);
@@ -153,12 +164,12 @@ impl Checker<'_> {
     }
 
     /// Whether some host would have this id from `{#id}`.
-    fn is_explicit(&self, target: &str, fragment: &str) -> bool {
-        self.translations(target).is_some_and(|known| known.is_explicit(fragment))
+    fn is_explicit(&self, target: &str, indexed: &Indexed, fragment: &str) -> bool {
+        indexed.translations(|| self.files.text(target)).is_some_and(|known| known.is_explicit(fragment))
     }
 
     /// `#L10` of a text that has fewer lines.
-    fn line(&self, link: &PageLink, target: &str, last: usize, found: &mut Vec<Finding>) {
+    fn line(&self, link: &PageLink, target: &str, last: usize, found: &mut Found) {
         if let Some(lines) = self.lines(target).filter(|lines| last > *lines) {
             let message = format!("`{target}` has no line {last}; its last line is {lines}");
             found.push(self.finding(Code::AnchorMissing, link, message));
@@ -166,7 +177,7 @@ impl Checker<'_> {
     }
 
     /// Explicit ids that are there twice: only the first is ever found.
-    pub(crate) fn duplicates(&self, document: &Document, found: &mut Vec<Finding>) {
+    pub(crate) fn duplicates(&self, document: &Document, found: &mut Found) {
         let Some(&number) = document.hosts.first() else { return };
         let mut seen: HashMap<&str, &Anchor> = HashMap::new();
         for anchor in &document.page.anchors[number] {
@@ -210,16 +221,11 @@ fn missing_message(
 }
 
 /// An id of the heading at `at` that is the same for all hosts of the document.
-fn common_id(document: &Document, page: &Page, at: Option<usize>, number: usize) -> Option<String> {
-    let at = u32::try_from(at?).ok()?;
-    let ids = |number: usize| {
-        page.anchors[number].iter().filter(|anchor| anchor.at == at).map(|anchor| &*anchor.id)
-    };
-    ids(number)
-        .find(|id| {
-            document.hosts.iter().all(|&other| page.anchors[other].iter().any(|anchor| &*anchor.id == *id))
-        })
-        .map(str::to_owned)
+fn common_id(document: &Document, indexed: &Indexed, at: Option<u32>, number: usize) -> Option<String> {
+    let anchors = &indexed.page.anchors;
+    let (anchor, _) = indexed.ids(number).at(&[at?], &anchors[number])?;
+    let is_there = |&other: &usize| indexed.ids(other).exact(&anchor.id, &anchors[other]).is_some();
+    document.hosts.iter().all(is_there).then(|| anchor.id.to_string())
 }
 
 /// Fragments that lead somewhere on every page, or that a browser reads itself.
@@ -232,6 +238,8 @@ fn is_everywhere(fragment: &str) -> bool {
     fragment.eq_ignore_ascii_case("top")
         || fragment.starts_with(":~:")
         || fragment.starts_with(['/', '!'])
+        // DocFX: the tab of a row of tabs.
+        || fragment.starts_with("tab/")
         || fragment.contains('=')
         || is_footnote
         || fragment == "readme"

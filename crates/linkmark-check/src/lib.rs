@@ -15,20 +15,36 @@
 
 mod anchor;
 mod attributes;
+mod bare;
 mod check;
 mod definition;
 mod entity;
 mod files;
 mod finding;
+mod found;
 mod fragment;
+mod front_matter;
 mod heading;
+mod indexed;
+mod labels;
+mod meant;
 mod nearest;
+mod own_url;
 mod page;
+mod partial;
 mod path;
+mod raw_html;
+mod reader;
+mod redirect;
 mod rename;
+mod resolve;
+mod settings;
 mod silence;
 mod slug;
+mod typo;
+mod undefined;
 mod unique;
+mod written;
 
 /// The README's examples, run as tests.
 #[cfg(doctest)]
@@ -36,10 +52,12 @@ mod unique;
 struct Readme;
 
 pub use anchor::{Anchor, Origin};
-pub use check::{Certainty, Checker, Document, Matches, Settings};
+pub use check::Checker;
 pub use definition::Definition;
 pub use files::{Entry, Files, Listing};
-pub use finding::{Code, Finding, Help, Severity};
+pub use finding::{Advice, Code, Finding, Help, Severity};
 pub use heading::heading_text;
+pub use own_url::Repository;
 pub use page::{Page, PageLink, Undefined};
 pub use rename::Edits;
+pub use settings::{Certainty, Document, Matches, Settings};

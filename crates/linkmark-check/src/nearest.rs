@@ -1,17 +1,14 @@
-//! What was probably meant by a name that is not there.
+//! What was probably meant by an id that is not there.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::OnceLock;
 
-use linkmark_base::closest::closest;
+use crate::typo::nearest as nearest_word;
 use linkmark_fix::Host;
 
 use crate::anchor::{Anchor, Origin};
+use crate::found::Found;
 use crate::page::Page;
-
-/// More ids than these are not compared letter by letter: a document made of headings would make
-/// every miss a walk.
-const MOST_IDS: usize = 1000;
 
 /// The ids of one document by every host: what a fragment that is not there may have been copied
 /// from.
@@ -22,6 +19,9 @@ pub(crate) struct Translations {
     /// Ids that headings say themselves.
     explicit: HashSet<Box<str>>,
 }
+
+/// How many headings with one id are remembered.
+const MOST_PLACES: usize = 8;
 
 impl Translations {
     pub(crate) fn of(text: &str) -> Translations {
@@ -34,7 +34,7 @@ impl Translations {
             }
             if matches!(anchor.origin, Origin::Heading | Origin::Numbered | Origin::Explicit) {
                 let known = places.entry(anchor.id).or_default();
-                if !known.contains(&anchor.at) && known.len() < 8 {
+                if !known.contains(&anchor.at) && known.len() < MOST_PLACES {
                     known.push(anchor.at);
                 }
             }
@@ -47,71 +47,94 @@ impl Translations {
         self.explicit.contains(id)
     }
 
-    /// The anchor of the heading that has the id `fragment` on another host, and whether it is the
-    /// only one.
-    pub(crate) fn translate<'a>(&self, fragment: &str, anchors: &'a [Anchor]) -> Option<(&'a Anchor, bool)> {
-        let places = self.places.get(fragment)?;
-        let of_heading = |anchor: &&Anchor| anchor.origin != Origin::Html && places.contains(&anchor.at);
-        let mut found = anchors.iter().filter(of_heading);
-        let first = found.next()?;
-        Some((first, found.next().is_none()))
+    /// The places of the headings that have the id `fragment` on some host.
+    pub(crate) fn places(&self, fragment: &str) -> &[u32] {
+        self.places.get(fragment).map_or(&[], Vec::as_slice)
     }
 }
-
-/// How many misses of one document are compared letter by letter.
-const MOST_MISSES: usize = 200;
 
 /// The ids of one document by one host, to be found again.
 #[derive(Debug)]
 pub(crate) struct IdIndex {
-    exact: HashMap<Box<str>, usize>,
+    /// The numbers of the anchors, in the order of their ids; the first of several comes first.
+    sorted: Vec<u32>,
+    /// Made for the first id that is not there.
+    for_misses: OnceLock<ForMisses>,
+}
+
+#[derive(Debug, Default)]
+struct ForMisses {
+    /// In small letters.
     folded: HashMap<String, usize>,
     /// By letters and digits alone; `None` if several have the same.
     alike: HashMap<String, Option<usize>>,
-    misses: AtomicUsize,
+    /// By the place of the heading.
+    places: HashMap<u32, usize>,
 }
 
 impl IdIndex {
     pub(crate) fn of(anchors: &[Anchor]) -> IdIndex {
-        let mut index = IdIndex {
-            exact: HashMap::with_capacity(anchors.len()),
-            folded: HashMap::new(),
-            alike: HashMap::new(),
-            misses: AtomicUsize::new(0),
-        };
-        for (number, anchor) in anchors.iter().enumerate() {
-            index.exact.entry(anchor.id.clone()).or_insert(number);
-            index.folded.entry(anchor.id.to_lowercase()).or_insert(number);
-            let letters = letters_of(&anchor.id);
-            if !letters.is_empty() {
-                index.alike.entry(letters).and_modify(|one| *one = None).or_insert(Some(number));
-            }
-        }
-        index
+        let mut sorted: Vec<u32> = (0..).take(anchors.len()).collect();
+        sorted.sort_by(|&a, &b| (&anchors[a as usize].id, a).cmp(&(&anchors[b as usize].id, b)));
+        IdIndex { sorted, for_misses: OnceLock::new() }
     }
 
-    pub(crate) fn exact(&self, id: &str) -> Option<usize> {
-        self.exact.get(id).copied()
+    /// The first anchor with exactly this id.
+    pub(crate) fn exact<'a>(&self, id: &str, anchors: &'a [Anchor]) -> Option<&'a Anchor> {
+        let at = self.sorted.partition_point(|&number| &*anchors[number as usize].id < id);
+        let anchor = &anchors[*self.sorted.get(at)? as usize];
+        (&*anchor.id == id).then_some(anchor)
     }
 
-    pub(crate) fn folded(&self, id: &str) -> Option<usize> {
-        self.folded.get(&id.to_lowercase()).copied()
+    /// The first anchor whose id differs in its capitals alone.
+    pub(crate) fn folded<'a>(&self, id: &str, anchors: &'a [Anchor]) -> Option<&'a Anchor> {
+        self.for_misses(anchors).folded.get(&id.to_lowercase()).map(|&number| &anchors[number])
+    }
+
+    /// The anchor of the heading at one of `places`, and whether it is the only one.
+    pub(crate) fn at<'a>(&self, places: &[u32], anchors: &'a [Anchor]) -> Option<(&'a Anchor, bool)> {
+        let by_place = &self.for_misses(anchors).places;
+        let mut found = places.iter().filter_map(|place| by_place.get(place));
+        let first = *found.next()?;
+        Some((&anchors[first], found.next().is_none()))
     }
 
     /// The anchor whose id is nearest to `fragment`, and whether it is the only one that near.
-    pub(crate) fn nearest<'a>(&self, fragment: &str, anchors: &'a [Anchor]) -> Option<(&'a Anchor, bool)> {
-        if let Some(&Some(number)) = self.alike.get(&letters_of(fragment)) {
+    pub(crate) fn nearest<'a>(
+        &self,
+        fragment: &str,
+        anchors: &'a [Anchor],
+        found: &mut Found,
+    ) -> Option<(&'a Anchor, bool)> {
+        if let Some(&Some(number)) = self.for_misses(anchors).alike.get(&letters_of(fragment)) {
             return Some((&anchors[number], true));
         }
-        if anchors.len() > MOST_IDS || self.misses.fetch_add(1, Ordering::Relaxed) > MOST_MISSES {
+        if !found.may_compare(2 * anchors.len()) {
             return None;
         }
-        let near = closest(fragment, anchors.iter().map(|anchor| &*anchor.id))?;
+        let near = nearest_word(fragment, anchors.iter().map(|anchor| &*anchor.id))?;
         let others = anchors.iter().map(|anchor| &*anchor.id).filter(|id| *id != near);
         // `step-2` is as near to `step-1` as `step-3`: nobody knows which was meant.
         let differs_by_letters = digits_of(fragment) == digits_of(near);
-        let is_only = differs_by_letters && closest(fragment, others).is_none();
-        Some((&anchors[self.exact(near)?], is_only))
+        let is_only = differs_by_letters && nearest_word(fragment, others).is_none();
+        Some((self.exact(near, anchors)?, is_only))
+    }
+
+    fn for_misses(&self, anchors: &[Anchor]) -> &ForMisses {
+        self.for_misses.get_or_init(|| {
+            let mut made = ForMisses::default();
+            for (number, anchor) in anchors.iter().enumerate() {
+                made.folded.entry(anchor.id.to_lowercase()).or_insert(number);
+                if anchor.origin != Origin::Html {
+                    made.places.entry(anchor.at).or_insert(number);
+                }
+                let letters = letters_of(&anchor.id);
+                if !letters.is_empty() {
+                    made.alike.entry(letters).and_modify(|one| *one = None).or_insert(Some(number));
+                }
+            }
+            made
+        })
     }
 }
 

@@ -34,8 +34,10 @@ const WORD: &str = "linkmark-ignore";
 pub(crate) fn silences(source: &str) -> Vec<Silence> {
     let mut found: Vec<Silence> = Vec::new();
     let mut open: Option<(usize, Vec<Code>)> = None;
-    // Where the line of the last comment starts: no line is searched twice.
-    let mut line = 0;
+    // Where the line starts, and how far it was looked for: no line is searched twice.
+    let (mut line, mut seen) = (0, 0);
+    // Where that line ends, and the next.
+    let (mut line_end, mut stop) = (0, 0);
     for at in memmem::find_iter(source.as_bytes(), WORD) {
         let before = source[..at].trim_end();
         let close = if before.ends_with("<!--") {
@@ -60,17 +62,19 @@ pub(crate) fn silences(source: &str) -> Vec<Silence> {
             "start" => open = open.or(Some((at, codes))),
             "end" => found.extend(open.take().map(|(start, codes)| silence(start, at, codes))),
             _ => {
-                let rest = &source.as_bytes()[at + end..];
-                let mut ends = memchr::memchr_iter(b'\n', rest);
-                ends.next();
-                let stop = ends.next().map_or(source.len(), |next| at + end + next);
-                let start = source[line..at].rfind('\n').map_or(line, |found| line + found + 1);
-                line = start;
-                found.push(silence(start, stop, codes));
+                if at + end > line_end {
+                    let mut ends = memchr::memchr_iter(b'\n', &source.as_bytes()[at + end..]);
+                    let mut next = || ends.next().map_or(source.len(), |next| at + end + next);
+                    (line_end, stop) = (next(), next());
+                }
+                line = source[seen..at].rfind('\n').map_or(line, |found| seen + found + 1);
+                seen = at;
+                found.push(silence(line, stop, codes));
             }
         }
     }
     found.extend(open.map(|(start, codes)| silence(start, source.len(), codes)));
+    found.extend(by_robots(source));
     found.sort_by_key(|silence| silence.range.start);
     let mut reach = 0;
     for silence in &mut found {
@@ -78,6 +82,18 @@ pub(crate) fn silences(source: &str) -> Vec<Silence> {
         silence.reach = reach;
     }
     found
+}
+
+/// The list of contributors that a robot keeps, with fragments such as `#content-name` that are
+/// there for their titles alone.
+fn by_robots(source: &str) -> impl Iterator<Item = Silence> {
+    const START: &str = "<!-- ALL-CONTRIBUTORS-LIST:START";
+    const END: &str = "<!-- ALL-CONTRIBUTORS-LIST:END";
+    let start = memmem::find(source.as_bytes(), START.as_bytes());
+    start.into_iter().map(|start| {
+        let len = memmem::find(&source.as_bytes()[start..], END.as_bytes());
+        silence(start, len.map_or(source.len(), |len| start + len), Vec::new())
+    })
 }
 
 /// Whether one of `silences`, in order, is about `code` at `at`.
@@ -116,6 +132,10 @@ mod tests {
             silenced(block, Code::FileCase).contains('b') && !silenced(block, Code::FileCase).contains('z')
         );
         assert_eq!(silenced(block, Code::Empty), "");
+        let robot = "a\n<!-- ALL-CONTRIBUTORS-LIST:START - x -->\nb\n<!-- ALL-CONTRIBUTORS-LIST:END -->\nz";
+        assert!(
+            silenced(robot, Code::Empty).contains("\nb\n") && !silenced(robot, Code::Empty).contains('z')
+        );
         assert_eq!(silenced("linkmark-ignore\nb\n", Code::Empty), "");
         assert_eq!(silenced("{/* linkmark-ignore */}\nb", Code::Empty), "{/* linkmark-ignore */}\nb");
     }

@@ -79,6 +79,57 @@ const HOSTILE: &[Hostile] = &[
         copy: |_| "id=x ".into(),
         target: |_| String::new(),
     },
+    Hostile {
+        name: "ids of another host",
+        start: "",
+        copy: |number| format!("# a / {number} b\n\n[x](#a-{number}-b)\n\n"),
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "links that lead far away, after those that do not",
+        start: "",
+        copy: |number| {
+            let target = if number < 2000 { "b.md" } else { "https://example.com" };
+            format!("[x]({target}) ")
+        },
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "colons after brackets, on one line",
+        start: "[",
+        copy: |_| "a]:".into(),
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "marks before a bracket and a colon",
+        start: "",
+        copy: |_| "> ]:".into(),
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "equals after brackets, on one line",
+        start: "(",
+        copy: |_| "a)=".into(),
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "a heading and a fragment that are long",
+        start: "# a\n\n[x](#",
+        copy: |_| "ab".into(),
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "comments that ask for silence, on one line",
+        start: "",
+        copy: |_| "<!-- linkmark-ignore --> ".into(),
+        target: |_| String::new(),
+    },
+    Hostile {
+        name: "front matter that is a list",
+        start: "---\naliases:\n",
+        copy: |number| format!("- /a{number}\n"),
+        target: |_| String::new(),
+    },
     Hostile { name: "raw headings", start: "", copy: |_| "<h2>a ".into(), target: |_| String::new() },
 ];
 

@@ -14,6 +14,9 @@
 //! generated = ["docs/api/**"]     # files that a build makes
 //! ignore = ["*/edit/*"]           # destinations of which nothing is said
 //! redirects = { "old" = "new" }   # addresses that lead elsewhere
+//! repository = "https://…"        # its page, if git does not tell, for `own-url`
+//! dialects = ["gfm", "github"]    # who has to see a bare link, for `bare`
+//! shortcuts = true                # `[a]` alone is a label too
 //!
 //! [markdown]                      # extensions that are on
 //! mark = true
@@ -26,15 +29,16 @@
 //! description = "our own chat"    # what `linkmark dialects` says of it
 //! ```
 
+mod check;
+
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
+pub(crate) use check::CheckConfig;
+use globset::{GlobBuilder, GlobMatcher};
 use linkmark::{Extension, Options};
-use linkmark_check::{Code, Severity};
 use linkmark_fix::{Host, Places};
 use linkmark_scan::{Dialect, Name};
 use serde::Deserialize as _;
@@ -71,9 +75,6 @@ const KEYS: &[&str] = &[
     "custom",
 ];
 
-/// The keys of the table `check` that are not codes.
-const CHECK_KEYS: &[&str] = &["roots", "generated", "ignore", "redirects", "or a code such as anchor-case"];
-
 /// A value and the line that set it.
 #[derive(Clone, Debug)]
 pub(crate) struct Located<T> {
@@ -108,16 +109,6 @@ pub(crate) struct Config {
     pub(crate) files: Vec<Located<ForFiles>>,
     /// Dialects defined here.
     pub(crate) custom: Vec<Located<Custom>>,
-}
-
-/// What the file says about `linkmark check`.
-#[derive(Debug, Default)]
-pub(crate) struct CheckConfig {
-    pub(crate) severities: BTreeMap<Code, Severity>,
-    pub(crate) roots: Vec<String>,
-    pub(crate) generated: Option<GlobSet>,
-    pub(crate) ignored: Option<GlobSet>,
-    pub(crate) redirects: Vec<(String, String)>,
 }
 
 /// A dialect of the file's own.
@@ -293,7 +284,7 @@ impl<'t> Reader<'t> {
                 "extensions" => config.extensions = Some(self.extensions(&value)?),
                 "host" => config.hosts = Some(self.hosts(name, &value)?),
                 "markdown" => config.markdown = self.markdown(&value)?,
-                "check" => config.check = self.check(&value)?,
+                "check" => config.check = self.check(&config.custom, &value)?,
                 "files" => config.files = self.files(&config.custom, &value)?,
                 "custom" => {}
                 unknown => {
@@ -362,76 +353,6 @@ impl<'t> Reader<'t> {
             other => return Err(wrong_type(key, "a host or a list of hosts", other, value.span())),
         };
         Ok(self.located(all, &value.span()))
-    }
-
-    fn check(&self, value: &Spanned<DeValue<'t>>) -> Result<CheckConfig, ConfigMistake> {
-        let DeValue::Table(fields) = value.get_ref() else {
-            return Err(wrong_type("check", "a table", value.get_ref(), value.span()));
-        };
-        let mut check = CheckConfig::default();
-        for (key, value) in fields {
-            let name: &str = key.get_ref();
-            match name {
-                "roots" => check.roots = self.strings(name, value)?,
-                "generated" => check.generated = Some(self.globs(name, value)?),
-                "ignore" => check.ignored = Some(self.globs(name, value)?),
-                "redirects" => check.redirects = self.redirects(name, value)?,
-                _ => {
-                    let code = Code::named(name).ok_or_else(|| {
-                        let known =
-                            CHECK_KEYS.iter().copied().chain(Code::ALL.iter().map(|code| code.name()));
-                        let what = ConfigError::UnknownKey {
-                            key: name.to_owned(),
-                            near: near(name, known),
-                            accepted: CHECK_KEYS.to_vec(),
-                        };
-                        ConfigMistake::at(key.span(), what)
-                    })?;
-                    let word = self.string(name, value)?.value;
-                    let severity = Severity::named(&word).ok_or_else(|| {
-                        wrong_type(name, "\"error\", \"warn\" or \"off\"", value.get_ref(), value.span())
-                    })?;
-                    check.severities.insert(code, severity);
-                }
-            }
-        }
-        Ok(check)
-    }
-
-    fn strings(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<Vec<String>, ConfigMistake> {
-        let DeValue::Array(items) = value.get_ref() else {
-            return Err(wrong_type(key, "a list of strings", value.get_ref(), value.span()));
-        };
-        items.iter().map(|item| Ok(self.item(key, item)?.to_owned())).collect()
-    }
-
-    fn globs(&self, key: &str, value: &Spanned<DeValue<'t>>) -> Result<GlobSet, ConfigMistake> {
-        let mut set = GlobSetBuilder::new();
-        for glob in self.strings(key, value)? {
-            let built = Glob::new(&glob).map_err(|why| {
-                let why = why.kind().to_string();
-                ConfigMistake::at(value.span(), ConfigError::Glob { glob: glob.clone(), why })
-            })?;
-            set.add(built);
-        }
-        set.build().map_err(|why| {
-            let what = ConfigError::Glob { glob: key.to_owned(), why: why.kind().to_string() };
-            ConfigMistake::at(value.span(), what)
-        })
-    }
-
-    fn redirects(
-        &self,
-        key: &str,
-        value: &Spanned<DeValue<'t>>,
-    ) -> Result<Vec<(String, String)>, ConfigMistake> {
-        let DeValue::Table(fields) = value.get_ref() else {
-            return Err(wrong_type(key, "a table of addresses", value.get_ref(), value.span()));
-        };
-        let one = |(from, to): (&Spanned<Cow<'t, str>>, &Spanned<DeValue<'t>>)| {
-            Ok((from.get_ref().to_string(), self.string(key, to)?.value))
-        };
-        fields.iter().map(one).collect()
     }
 
     fn extensions(&self, value: &Spanned<DeValue<'t>>) -> Result<Located<Vec<String>>, ConfigMistake> {

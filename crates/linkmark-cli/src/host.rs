@@ -15,6 +15,24 @@ use crate::error::{Error, near};
 /// `website/docusaurus.config.js` beside `docs/`.
 const SITE_FOLDERS: &[&str] = &["website", "site", "www"];
 
+/// Files that tell of a site whose program has no row here: whatever it makes of a heading, it need
+/// not be what GitHub makes of it. A `*` at the end stands for the rest of the name.
+const OTHER_SITES: &[&str] = &[
+    "docfx.json",
+    ".openpublishing.publish.config.json",
+    "antora.yml",
+    ".gitbook.yaml",
+    "mint.json",
+    "gatsby-config.*",
+    "eleventy.config.*",
+    ".eleventy.js",
+    "next.config.*",
+    "nuxt.config.*",
+    "svelte.config.js",
+    // Hugo, but its own file is elsewhere.
+    "_index.md",
+];
+
 /// Chooses the host of each file.
 pub(crate) struct Hosts<'c> {
     flag: Option<&'static Host>,
@@ -39,7 +57,8 @@ struct SiteFacts {
 /// A host and the file that tells of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Sign {
-    pub(crate) host: &'static Host,
+    /// `None` if its rules are not known here.
+    pub(crate) host: Option<&'static Host>,
     pub(crate) path: PathBuf,
 }
 
@@ -59,7 +78,7 @@ impl<'c> Hosts<'c> {
             let sign = self.above(&folder)?;
             // The README beside the site's file is read in the repository, not on the site.
             let is_beside = sign.path.parent() == Some(folder.as_path());
-            (!(is_beside && path.is_some_and(is_of_repository))).then_some(sign.host)
+            sign.host.filter(|_| !(is_beside && path.is_some_and(is_of_repository)))
         };
         let by_text = || if Host::is_mdx(text) { &Host::MDX } else { &Host::ANY };
         said.or_else(ending).or_else(by_site).unwrap_or_else(by_text)
@@ -76,35 +95,38 @@ impl<'c> Hosts<'c> {
                 hosts: said.value.clone(),
                 site: sign.as_ref().and_then(site_root),
                 sign: None,
+                other_site: None,
                 is_guess: false,
             };
         }
-        let facts = sign.as_ref().map(|sign| self.facts(sign));
+        let facts = sign.as_ref().and_then(|sign| Some(self.facts(sign, sign.host?)));
+        let other_site = sign.as_ref().filter(|sign| sign.host.is_none()).map(|sign| sign.path.clone());
         match sign.zip(facts).filter(|(sign, facts)| is_text_of(sign, facts, &folder, path)) {
             Some((sign, facts)) => Readers {
                 hosts: vec![facts.host],
                 site: site_root(&sign),
                 sign: Some(sign.path),
+                other_site: None,
                 is_guess: facts.inherits,
             },
             None => {
                 let is_mdx = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mdx"));
                 let host = if is_mdx { &Host::MDX } else { &Host::GITHUB };
-                Readers { hosts: vec![host], site: None, sign: None, is_guess: true }
+                Readers { hosts: vec![host], site: None, sign: None, other_site, is_guess: true }
             }
         }
     }
 
-    fn facts(&self, sign: &Sign) -> SiteFacts {
+    fn facts(&self, sign: &Sign, host: &'static Host) -> SiteFacts {
         let read = || {
-            let (usual, key) = sign.host.site.texts;
+            let (usual, key) = host.site.texts;
             let text = fs::read_to_string(&sign.path).unwrap_or_default();
             let home = sign.path.parent().unwrap_or(Path::new(""));
             let said = value_of(&text, key).filter(|_| !key.is_empty());
             let texts = (!usual.is_empty()).then(|| absolute(&home.join(said.as_deref().unwrap_or(usual))));
-            let is_pymdownx = sign.host == &Host::MKDOCS && text.contains("pymdownx.slugs");
+            let is_pymdownx = host == &Host::MKDOCS && text.contains("pymdownx.slugs");
             let inherits = text.lines().any(|line| line.starts_with("INHERIT:"));
-            SiteFacts { host: if is_pymdownx { &Host::PYMDOWNX } else { sign.host }, texts, inherits }
+            SiteFacts { host: if is_pymdownx { &Host::PYMDOWNX } else { host }, texts, inherits }
         };
         lock(&self.sites).entry(sign.path.clone()).or_insert_with(read).clone()
     }
@@ -117,12 +139,17 @@ impl<'c> Hosts<'c> {
         }
         let mut found = None;
         for (depth, above) in folder.ancestors().enumerate() {
-            found = sign_in(above);
+            let mut sign = sign_in(above);
             // What is directly beside the site's file is not a text of the site: a README.
-            if found.is_none() && depth > 0 {
-                found = SITE_FOLDERS.iter().find_map(|name| sign_in(&above.join(name)));
+            if sign.is_none() && depth > 0 {
+                sign = SITE_FOLDERS.iter().find_map(|name| sign_in(&above.join(name)));
             }
-            if found.is_some() || above.join(".git").exists() {
+            // A host that is known says more than one that is not, though it be farther away.
+            let is_known = sign.as_ref().is_some_and(|sign| sign.host.is_some());
+            if is_known || found.is_none() {
+                found = sign;
+            }
+            if is_known || above.join(".git").exists() {
                 break;
             }
         }
@@ -139,6 +166,8 @@ pub(crate) struct Readers {
     pub(crate) site: Option<PathBuf>,
     /// The file that tells of the host.
     pub(crate) sign: Option<PathBuf>,
+    /// The file that tells of a host which has no row.
+    pub(crate) other_site: Option<PathBuf>,
     /// Nothing tells of it.
     pub(crate) is_guess: bool,
 }
@@ -202,11 +231,20 @@ fn sign_in(folder: &Path) -> Option<Sign> {
     let entries = fs::read_dir(folder).ok()?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let signs = names.filter_map(|name| {
-        let host = Host::by_sign(&name)?;
-        Some(Sign { host, path: folder.join(name) })
+        let host = Host::by_sign(&name);
+        let is_sign = host.is_some() || OTHER_SITES.iter().any(|sign| is_named(sign, &name));
+        is_sign.then(|| Sign { host, path: folder.join(name) })
     });
-    let rank = |sign: &Sign| Host::ALL.iter().position(|host| host == sign.host);
+    let rank = |sign: &Sign| {
+        let known = Host::ALL.iter().position(|host| Some(host) == sign.host);
+        known.unwrap_or(Host::ALL.len())
+    };
     signs.min_by_key(|sign| (rank(sign), sign.path.clone()))
+}
+
+/// Whether `name` is `sign`, which may end in `*`.
+fn is_named(sign: &str, name: &str) -> bool {
+    sign.strip_suffix('*').map_or(sign == name, |start| name.starts_with(start))
 }
 
 fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

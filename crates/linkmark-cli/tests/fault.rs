@@ -3,14 +3,17 @@
 //! about; `SECURITY.md` lists what was tried by hand.
 #![cfg(unix)]
 
+mod call;
+
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use call::{command, folder, limited, names, read, run, stderr, stdout, write};
 use tempfile::TempDir;
 
 const OLD: &str = "see https://a.b/c now\n";
@@ -18,55 +21,6 @@ const NEW: &str = "see <https://a.b/c> now\n";
 
 /// Long enough for any machine, short enough for a test that hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-fn command(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_linkmark"));
-    command.current_dir(folder).args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    command(folder, args).output().expect("the command starts")
-}
-
-/// As [`run`], in a shell that sets a limit first.
-fn limited(folder: &Path, limit: &str, args: &[&str]) -> Output {
-    Command::new("sh")
-        .current_dir(folder)
-        .args(["-c", &format!("{limit}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_linkmark")])
-        .args(args)
-        .output()
-        .expect("a shell")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn folder() -> TempDir {
-    tempfile::tempdir().expect("a temporary directory")
-}
-
-fn write(folder: &Path, name: &str, text: &str) {
-    fs::write(folder.join(name), text).expect("a writable directory");
-}
-
-fn read(folder: &Path, name: &str) -> String {
-    fs::read_to_string(folder.join(name)).expect("a readable file")
-}
-
-/// What is in the directory, drafts included.
-fn names(folder: &Path) -> Vec<String> {
-    let entries =
-        fs::read_dir(folder).expect("a directory").map(|entry| entry.expect("an entry").file_name());
-    let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
 
 fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
@@ -616,48 +570,4 @@ fn a_huge_config_file_is_read_and_a_mistake_at_its_end_has_its_place() {
     assert_eq!(output.status.code(), Some(2));
     let place = format!("linkmark.toml:{}:7", lines + 2);
     assert!(stderr(&output).contains(&place), "{}", stderr(&output));
-}
-
-/// A tree with a link to a file from two others, and what it looks like.
-fn tree_to_move() -> (TempDir, impl Fn() -> Vec<(String, String)>) {
-    let folder = folder();
-    write(folder.path(), "a.md", "[x](z.md)\n");
-    write(folder.path(), "b.md", "[x](z.md#z)\n");
-    write(folder.path(), "z.md", "# z\n\n[a](a.md)\n");
-    let path = folder.path().to_owned();
-    let look = move || {
-        let mut files: Vec<(String, String)> = fs::read_dir(&path)
-            .expect("a directory")
-            .map(|entry| entry.expect("an entry"))
-            .filter(|entry| entry.path().is_file())
-            .map(|entry| {
-                (entry.file_name().to_string_lossy().into_owned(), fs::read_to_string(entry.path()).unwrap())
-            })
-            .collect();
-        files.sort();
-        files
-    };
-    (folder, look)
-}
-
-#[test]
-fn a_rename_that_fails_at_its_end_undoes_every_link() {
-    let (folder, look) = tree_to_move();
-    let before = look();
-    let long = format!("new/{}.md", "n".repeat(300));
-    let moved = run(folder.path(), &["mv", "--write", "z.md", &long]);
-    assert_eq!(moved.status.code(), Some(2), "{}", stderr(&moved));
-    assert!(stderr(&moved).contains("nothing was changed"), "{}", stderr(&moved));
-    assert_eq!(look(), before);
-    assert!(!folder.path().join("new").exists(), "a folder that was made for it is gone");
-}
-
-#[test]
-fn a_file_that_may_not_be_written_stops_a_rename_before_it_begins() {
-    let (folder, look) = tree_to_move();
-    fs::hard_link(folder.path().join("b.md"), folder.path().join("b2.txt")).expect("a hard link");
-    let before = look();
-    let moved = run(folder.path(), &["mv", "--write", "z.md", "y.md"]);
-    assert_eq!(moved.status.code(), Some(2), "{}", stderr(&moved));
-    assert_eq!(look(), before);
 }

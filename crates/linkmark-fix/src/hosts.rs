@@ -270,7 +270,7 @@ impl Host {
     pub const HUGO: Host = Host {
         name: "hugo",
         summary: "Hugo: shortcodes, {{<…>}} and {{%…%}}",
-        signs: &["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
+        signs: &["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "archetypes"],
         syntax: &[
             SHORTCODE,
             SHORTCODE_PAIR,

@@ -55,6 +55,8 @@ pub enum Made {
     None,
     /// Those of pages: whatever has no ending, or `.html`.
     Pages,
+    /// Those of pages, and names of things in the project: `[text](package.module.Class)`.
+    Names,
     /// All but those of Markdown files.
     All,
 }
@@ -171,6 +173,7 @@ impl Site {
         roots: &["", "source", "docs"],
         page_is_folder: false,
         index: &["index.md", "README.md", "index.rst", "index.html"],
+        made: Made::Names,
         project_names: true,
         project_ids: true,
         texts: ("", ""),

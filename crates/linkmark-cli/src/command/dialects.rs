@@ -209,7 +209,7 @@ fn host_in_force(config: &Config, at: impl Fn(usize) -> String) -> Setting {
             (names.join(", "), at(located.line))
         }
         (None, Some(sign)) => (
-            sign.host.name.to_owned(),
+            sign.host.unwrap_or(&Host::ANY).name.to_owned(),
             sign.path.strip_prefix(&here).unwrap_or(&sign.path).to_string_lossy().into_owned(),
         ),
         (None, None) => (Host::ANY.name.to_owned(), "built in".to_owned()),

@@ -2,16 +2,17 @@
 
 mod change;
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use linkmark_check::{Edits, Page};
+use linkmark_check::{Anchor, Edits, Origin, Page};
 use linkmark_fix::Places;
 
 use super::Outcome;
 use super::check::apply;
-use super::check::project::Project;
+use super::check::project::{CheckedFile, Project};
 use super::check::summary::plural;
 use super::fix::diff;
 use crate::args::{Inputs, Mv};
@@ -98,7 +99,7 @@ fn rename(project: &Project, config: &Config, old: &Path, new: &Path) -> Result<
         return Err(wrong(MoveError::IntoItself));
     }
     let is_folder = metadata.is_dir();
-    let checker = project.checker(&config.check);
+    let checker = project.checker(config);
     let renamed = |path: &str| match path.strip_prefix(from.as_str()) {
         Some("") => to.clone(),
         Some(rest) if is_folder && rest.starts_with('/') => format!("{to}{rest}"),
@@ -167,7 +168,12 @@ fn retitle(project: &Project, config: &Config, place: &str, title: &str) -> Resu
         linkmark_check::heading_text(&text, at).ok_or_else(|| wrong(MoveError::NoHeading(id.to_owned())))?;
     let own = (range, title.trim().to_owned());
     let new = Page::read(&apply(&text, std::slice::from_ref(&own)), &project.hosts);
-    let checker = project.checker(&config.check);
+    // The headings of both are compared in their order.
+    let is_lost = |(old, new): (&Vec<Anchor>, &Vec<Anchor>)| of_headings(old) != of_headings(new);
+    if let Some(number) = old.anchors.iter().zip(&new.anchors).position(is_lost) {
+        return Err(wrong(MoveError::NoId(project.hosts[number].name)));
+    }
+    let checker = project.checker(config);
     let mut edits = checker.retitled(&name, &old, &new);
     match edits.iter_mut().find(|(path, _)| *path == name) {
         Some((_, all)) => {
@@ -182,13 +188,18 @@ fn retitle(project: &Project, config: &Config, place: &str, title: &str) -> Resu
     Ok(Change { texts, moved: None, notes, root: project.tree.root().to_owned() })
 }
 
+/// How many headings have an id.
+fn of_headings(anchors: &[Anchor]) -> usize {
+    anchors.iter().filter(|anchor| !matches!(anchor.origin, Origin::Html | Origin::Host)).count()
+}
+
 /// The files with their edits made.
 fn new_texts(project: &Project, edits: Vec<(String, Edits)>) -> Result<Vec<NewText>, Error> {
+    let by_name: HashMap<&str, &CheckedFile> =
+        project.files.iter().filter_map(|file| Some((file.name.as_deref()?, file))).collect();
     let mut texts = Vec::new();
     for (name, edits) in edits {
-        let Some(file) = project.files.iter().find(|file| file.name.as_ref() == Some(&name)) else {
-            continue;
-        };
+        let Some(file) = by_name.get(name.as_str()) else { continue };
         let Some(path) = file.source.path() else { continue };
         let Some(document) = file.source.read()? else { continue };
         if !document.is_exact() {

@@ -23,6 +23,8 @@ pub(crate) enum MoveError {
     NoHeading(String),
     /// A title of nothing, or of several lines.
     Title,
+    /// This host makes no id of the new title, or another number of ids.
+    NoId(&'static str),
     /// A file with links to change is not UTF-8.
     NotUtf8,
 }
@@ -45,6 +47,10 @@ impl MoveError {
                 f,
                 "no heading of `{file}` has the id `{}`; list them with: linkmark anchors {file}",
                 shown(id)
+            ),
+            MoveError::NoId(host) => write!(
+                f,
+                "the heading of `{file}` keeps its title: {host} makes no id of the new one, so no link could lead to it"
             ),
             MoveError::Title => f.write_str("a title is one line that is not empty"),
             MoveError::NotUtf8 => {

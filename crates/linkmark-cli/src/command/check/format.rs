@@ -65,8 +65,8 @@ fn object(report: &Report) -> Object<'_> {
         path: &report.path,
         line: report.place.line,
         column: report.place.column,
-        start: finding.range.start,
-        end: finding.range.end,
+        start: report.bytes.start,
+        end: report.bytes.end,
         code: finding.code.name(),
         severity: finding.severity.name(),
         host: finding.host,
@@ -79,7 +79,7 @@ fn object(report: &Report) -> Object<'_> {
 /// The message with what was probably meant.
 fn sentence(report: &Report) -> String {
     match &report.finding.help {
-        Some(help) => format!("{}; did you mean `{}`?", report.finding.message, help.target),
+        Some(help) => format!("{}; {help}", report.finding.message),
         None => report.finding.message.clone(),
     }
 }
@@ -161,8 +161,8 @@ fn sarif_result(report: &Report, level: &str) -> Value {
                 "startColumn": report.place.column,
                 "endLine": report.end.line,
                 "endColumn": report.end.column,
-                "byteOffset": finding.range.start,
-                "byteLength": finding.range.len(),
+                "byteOffset": report.bytes.start,
+                "byteLength": report.bytes.len(),
             },
         } }],
         "partialFingerprints": { "linkmark/v1": report.fingerprint },

@@ -1,17 +1,23 @@
 //! Documents that are checked together, read once.
 
-use std::path::PathBuf;
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use linkmark_check::{Certainty, Checker, Document as Checked, Page, Settings};
+use globset::GlobSet;
+use linkmark_check::{Certainty, Checker, Document as Checked, Matches, Page, Settings};
 use linkmark_fix::Host;
+use linkmark_scan::Dialect;
 
+use super::redirects::redirects;
+use super::repository::repository;
 use super::tree::Tree;
 use crate::args::Inputs;
-use crate::config::{CheckConfig, Config};
+use crate::config::{Config, FOR_MARKDOWN};
 use crate::error::Error;
 use crate::host::{Hosts, Readers, absolute, is_of_repository};
 use crate::input::Source;
+use crate::output::shown;
 use crate::pool;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -43,11 +49,18 @@ impl Project {
     ) -> Result<Project, Error> {
         let mut files = files(inputs, config, flag, session)?;
         let hosts = all_hosts(&files);
-        let tree = Tree::new(root_of(&files), hosts.clone());
+        let tree = Tree::new(root_of(&files), hosts.clone(), inputs.follow);
         let pages = read_all(&files, &hosts, session)?;
+        let mut names = HashSet::new();
         for (file, page) in files.iter_mut().zip(pages) {
             file.name = page.as_ref().and_then(|_| tree.name(&file.source));
             file.page = page.map(Arc::new);
+            // Names that are not UTF-8 may look the same. No name of a file has this character.
+            if let Some(name) = &mut file.name {
+                while !names.insert(name.clone()) {
+                    name.push('\0');
+                }
+            }
         }
         if files.iter().all(|file| file.name.is_none()) {
             return Err(Error::NothingChecked);
@@ -56,8 +69,8 @@ impl Project {
     }
 
     /// The checker of these documents.
-    pub(in crate::command) fn checker(&self, config: &CheckConfig) -> Checker<'_> {
-        let mut checker = Checker::new(&self.tree, self.hosts.clone(), settings(config));
+    pub(in crate::command) fn checker(&self, config: &Config) -> Checker<'_> {
+        let mut checker = Checker::new(&self.tree, self.hosts.clone(), self.settings(config));
         let has_site = self.files.iter().any(|file| file.readers.sign.is_some());
         for file in &self.files {
             let (Some(name), Some(page)) = (&file.name, &file.page) else { continue };
@@ -73,6 +86,31 @@ impl Project {
         }
         checker
     }
+
+    fn settings(&self, config: &Config) -> Settings {
+        let check = &config.check;
+        let mut settings = Settings::default();
+        settings.severities.clone_from(&check.severities);
+        settings.roots.clone_from(&check.roots);
+        let tidy = |path: &String| path.trim_start_matches('/').to_owned();
+        settings.redirects = redirects(self.tree.root(), &self.files);
+        settings.redirects.extend(check.redirects.iter().map(|(from, to)| (tidy(from), tidy(to))));
+        let matches = |globs: GlobSet| Box::new(move |path: &str| globs.is_match(path)) as Matches;
+        settings.generated = check.generated.clone().map(matches);
+        settings.ignored = check.ignored.clone().map(matches);
+        settings.repository = repository(self.tree.root(), check.repository.as_ref());
+        settings.dialects = dialects(config);
+        settings.shortcuts = check.shortcuts;
+        settings
+    }
+}
+
+/// The dialects that have to see a bare link: those that the config file says, else every one. The
+/// first reads the texts.
+fn dialects(config: &Config) -> Vec<Dialect> {
+    let own = config.dialect.as_ref().map_or(FOR_MARKDOWN, |located| located.value);
+    let others = if config.check.dialects.is_empty() { Dialect::ALL } else { &config.check.dialects };
+    [own].into_iter().chain(others.iter().copied()).collect()
 }
 
 fn files(
@@ -88,7 +126,7 @@ fn files(
     let filter = FileFilter::new(&inputs, config, false).with_mdx(&inputs, config);
     let sources = walk::sources(&inputs, &filter, session)?;
     let hosts = Hosts::new(None, config);
-    let mut said = std::collections::BTreeSet::new();
+    let mut said = BTreeSet::new();
     let mut files = Vec::with_capacity(sources.len());
     for source in sources {
         let path = source.path().map_or_else(|| PathBuf::from("stdin.md"), PathBuf::from);
@@ -96,23 +134,65 @@ fn files(
         if !flag.is_empty() {
             readers.hosts = flag.to_vec();
             readers.sign = None;
+            readers.other_site = None;
             readers.is_guess = false;
         }
-        if let Some(sign) = readers.sign.as_ref().filter(|_| session.verbose)
-            && said.insert(sign.clone())
-        {
-            let here = absolute(&PathBuf::new());
-            let sign = sign.strip_prefix(&here).unwrap_or(sign).display();
-            let host = readers.hosts[0].name;
-            session.note(&format!("`{sign}` tells that {host} publishes the files below it"));
+        if session.verbose {
+            tell(&readers, &mut said, session);
         }
         files.push(CheckedFile { source, readers, name: None, page: None });
     }
     Ok(files)
 }
 
+/// Says who publishes the files below a sign, once.
+fn tell(readers: &Readers, said: &mut BTreeSet<PathBuf>, session: &Session) {
+    let Some(sign) = readers.sign.as_ref().or(readers.other_site.as_ref()) else { return };
+    if !said.insert(sign.clone()) {
+        return;
+    }
+    let near = sign.strip_prefix(absolute(&PathBuf::new())).unwrap_or(sign).to_string_lossy();
+    let near = shown(&near);
+    session.note(&match readers.sign {
+        Some(_) => format!("`{near}` tells that {} publishes the files below it", readers.hosts[0].name),
+        None => {
+            format!("`{near}` tells of a site whose ids are not known here; findings below it are warnings")
+        }
+    });
+}
+
+/// Folders with what others wrote, or with pieces of pages whose links start at those pages.
+const NOT_PAGES: &[&str] = &[
+    "vendor",
+    "node_modules",
+    "third_party",
+    "third-party",
+    "include",
+    "includes",
+    "_includes",
+    "partials",
+    "_partials",
+    "snippets",
+    "_snippets",
+];
+
+/// Whether a file that nobody named is no page of the project: somebody else's, or a piece of pages.
+fn is_no_page(source: &Source) -> bool {
+    let Source::Met(path) = source else { return false };
+    let is_piece = path.file_name().is_some_and(|name| {
+        let name = name.to_string_lossy();
+        name.starts_with('_') && !name.starts_with("_index.")
+    });
+    let folders = path.parent().into_iter().flat_map(Path::components);
+    is_piece || folders.into_iter().any(|one| NOT_PAGES.iter().any(|name| one.as_os_str() == *name))
+}
+
 fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
+    if is_no_page(&file.source) {
+        return Certainty::Doubtful;
+    }
     let is_of_repository = file.source.path().is_some_and(is_of_repository);
+    let has_site = has_site || file.readers.other_site.is_some();
     match (file.readers.is_guess, has_site && !is_of_repository) {
         (false, _) => Certainty::Known,
         (true, false) => Certainty::Guessed,
@@ -139,19 +219,6 @@ fn root_of(files: &[CheckedFile]) -> PathBuf {
     let folder = first.map_or_else(|| here.clone(), absolute);
     let of_git = folder.ancestors().find(|folder| folder.join(".git").exists()).map(PathBuf::from);
     of_git.unwrap_or(if folder.starts_with(&here) { here } else { folder })
-}
-
-fn settings(config: &CheckConfig) -> Settings {
-    let mut settings = Settings::default();
-    settings.severities.clone_from(&config.severities);
-    settings.roots.clone_from(&config.roots);
-    let tidy = |path: &String| path.trim_matches('/').to_owned();
-    settings.redirects = config.redirects.iter().map(|(from, to)| (tidy(from), tidy(to))).collect();
-    settings.generated =
-        config.generated.clone().map(|globs| Box::new(move |path: &str| globs.is_match(path)) as _);
-    settings.ignored =
-        config.ignored.clone().map(|globs| Box::new(move |href: &str| globs.is_match(href)) as _);
-    settings
 }
 
 /// Every file, read once, on all cores; `None` for what could not be read.

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::path::Path;
 
 use linkmark_check::Finding;
-use linkmark_fix::{Place, Places, line_around};
+use linkmark_fix::{Place, Places};
 
 use super::project::CheckedFile;
 
@@ -15,15 +16,55 @@ pub(super) struct Report {
     pub(super) path: String,
     /// The file from the root.
     pub(super) name: String,
+    /// The bytes of the file.
+    pub(super) bytes: Range<usize>,
     pub(super) place: Place,
     pub(super) end: Place,
-    /// The line, and the bytes of it to underline.
-    pub(super) line: String,
-    pub(super) underlined: Range<usize>,
+    pub(super) excerpt: Excerpt,
     /// Where the heading is that was probably meant: a path and a line.
     pub(super) meant: Option<(String, usize)>,
     /// The same whatever line the link is on.
     pub(super) fingerprint: String,
+}
+
+/// What is shown of a line: not all of it, for a text may be one line with a thousand findings.
+pub(super) struct Excerpt {
+    pub(super) before: String,
+    pub(super) marked: String,
+    pub(super) after: String,
+    /// Whether the line starts before, and ends after it.
+    pub(super) is_cut: (bool, bool),
+}
+
+/// How many characters are shown on each side.
+const AROUND: usize = 60;
+
+/// How many characters of what is marked are shown.
+const MARKED: usize = 400;
+
+impl Excerpt {
+    fn of(text: &str, range: &Range<usize>) -> Excerpt {
+        let is_end = |c: char| matches!(c, '\n' | '\r');
+        let back = text[..range.start].char_indices().rev();
+        let from =
+            back.take(AROUND).take_while(|(_, c)| !is_end(*c)).last().map_or(range.start, |(at, _)| at);
+        let stop = |from: usize, most: usize| {
+            let rest = text[from..].char_indices();
+            let end = rest.take(most).take_while(|(_, c)| !is_end(*c)).last();
+            end.map_or(from, |(at, c)| from + at + c.len_utf8())
+        };
+        let marked_end = stop(range.start, MARKED).min(range.end);
+        let to = stop(marked_end, AROUND);
+        Excerpt {
+            before: text[from..range.start].to_owned(),
+            marked: text[range.start..marked_end].to_owned(),
+            after: text[marked_end..to].to_owned(),
+            is_cut: (
+                !text[..from].ends_with(is_end) && from > 0,
+                !text[to..].starts_with(is_end) && to < text.len(),
+            ),
+        }
+    }
 }
 
 impl Report {
@@ -34,29 +75,28 @@ impl Report {
 }
 
 /// The findings of one file. It is read once more: few files have any.
-pub(super) fn of(file: &CheckedFile, name: &str, findings: Vec<Finding>) -> Vec<Report> {
+pub(super) fn of(file: &CheckedFile, name: &str, findings: Vec<Finding>, root: &Path) -> Vec<Report> {
     let Ok(Some(document)) = file.source.read() else { return Vec::new() };
     let text = &document.text;
     let mut places = Places::new(text);
-    let mut headings: HashMap<String, Option<String>> = HashMap::new();
-    let one = |finding: Finding| {
-        let range = finding.range.start.min(text.len())..finding.range.end.min(text.len());
-        let around = line_around(text, 0, range.start);
-        let end = range.end.min(around.end).max(range.start);
+    let mut others: HashMap<String, Vec<usize>> = HashMap::new();
+    let mut one = |finding: Finding| {
+        let range = within(text, &finding.range);
         let meant = finding.help.as_ref().and_then(|help| {
             let (target, at) = help.place.clone()?;
             if target == name {
-                return Some((document.name.clone(), places.of(at).line));
+                return Some((document.name.clone(), places.of(at.min(text.len())).line));
             }
-            let other = headings.entry(target.clone()).or_insert_with(|| read_beside(file, name, &target));
-            let line = Places::new(other.as_deref()?).of(at.min(other.as_deref()?.len())).line;
-            Some((target, line))
+            let ends = others.entry(target.clone()).or_insert_with(|| line_ends(&root.join(&target)));
+            Some((target, ends.partition_point(|&end| end < at) + 1))
         });
+        let excerpt = Excerpt::of(text, &range);
+        let end = range.start + excerpt.marked.len();
         Report {
             place: places.of(range.start),
             end: places.of(end),
-            underlined: range.start - around.start..end - around.start,
-            line: text[around].to_owned(),
+            excerpt,
+            bytes: document.in_file(range.start)..document.in_file(range.end),
             path: document.name.clone(),
             name: name.to_owned(),
             meant,
@@ -64,14 +104,18 @@ pub(super) fn of(file: &CheckedFile, name: &str, findings: Vec<Finding>) -> Vec<
             finding,
         }
     };
-    findings.into_iter().map(one).collect()
+    findings.into_iter().map(&mut one).collect()
 }
 
-/// The text of another document of the tree.
-fn read_beside(file: &CheckedFile, name: &str, target: &str) -> Option<String> {
-    let own = crate::host::absolute(file.source.path()?.parent()?).join(file.source.path()?.file_name()?);
-    let root = own.ancestors().nth(name.split('/').count())?;
-    std::fs::read_to_string(root.join(target)).ok()
+/// `range`, if the file is still the one that was checked; otherwise what is left of it.
+fn within(text: &str, range: &Range<usize>) -> Range<usize> {
+    let down = |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    down(range.start)..down(range.end).max(down(range.start))
+}
+
+/// Where the lines of a file end.
+fn line_ends(path: &Path) -> Vec<usize> {
+    memchr::memchr_iter(b'\n', &std::fs::read(path).unwrap_or_default()).collect()
 }
 
 /// Gives every report its fingerprint: what, where in the tree, and which of several that are the

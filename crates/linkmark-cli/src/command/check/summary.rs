@@ -35,7 +35,7 @@ pub(super) fn append_to_step(reports: &[Report], files: usize) -> Result<(), Err
     for report in reports.iter().take(MOST_ROWS) {
         let cell = |text: &str| shown(text).replace('|', "\\|");
         let help = report.finding.help.as_ref();
-        let help = help.map_or(String::new(), |help| format!("; did you mean `{}`?", cell(&help.target)));
+        let help = help.map_or(String::new(), |help| format!("; {}", cell(&help.to_string())));
         page.push_str(&format!(
             "| {}:{} | {} | {}{help} |\n",
             cell(&report.path),

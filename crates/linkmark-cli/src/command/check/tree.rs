@@ -1,9 +1,10 @@
-//! The files below the root, as the checker asks for them: each folder is listed once.
+//! The files below the root, as the checker asks for them: each folder is listed once, each file is
+//! read once.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use ignore::gitignore::Gitignore;
 use linkmark_check::{Entry, Files, Listing, Page};
@@ -15,21 +16,46 @@ use crate::input::Source;
 /// More than this is not read for the sake of a fragment.
 const MOST_BYTES: u64 = 32 * 1024 * 1024;
 
+/// No system has longer paths.
+const LONGEST_PATH: usize = 4096;
+
+/// Answers by path, each found once, however many threads ask.
+type Once<T> = Mutex<HashMap<String, Arc<OnceLock<T>>>>;
+
 pub(in crate::command) struct Tree {
     root: PathBuf,
     hosts: Vec<&'static Host>,
-    listings: Mutex<HashMap<String, Option<Arc<Listing>>>>,
-    pages: Mutex<HashMap<String, Option<Arc<Page>>>>,
+    /// Whether symbolic links to folders are followed, as the walk does it.
+    follow: bool,
+    listings: Once<Option<Arc<Listing>>>,
+    pages: Once<Option<Arc<Page>>>,
+    lines: Once<Option<usize>>,
     ignores: Mutex<HashMap<PathBuf, Arc<Gitignore>>>,
+    /// What links lead to and nobody may read.
+    unread: Mutex<BTreeSet<String>>,
 }
 
 impl Tree {
-    pub(in crate::command) fn new(root: PathBuf, hosts: Vec<&'static Host>) -> Tree {
-        Tree { root, hosts, listings: Mutex::default(), pages: Mutex::default(), ignores: Mutex::default() }
+    pub(in crate::command) fn new(root: PathBuf, hosts: Vec<&'static Host>, follow: bool) -> Tree {
+        Tree {
+            root,
+            hosts,
+            follow,
+            listings: Mutex::default(),
+            pages: Mutex::default(),
+            lines: Mutex::default(),
+            ignores: Mutex::default(),
+            unread: Mutex::default(),
+        }
     }
 
     pub(in crate::command) fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// Files that links lead to, and of which nothing is known because they cannot be read.
+    pub(in crate::command) fn unread(&self) -> BTreeSet<String> {
+        lock(&self.unread).clone()
     }
 
     /// What the checker calls a file: its path from the root; `None` if it is outside.
@@ -50,13 +76,24 @@ impl Tree {
         self.root.join(name)
     }
 
+    /// A text below the root. A symbolic link may lead out of it, and then nothing is read.
     fn read(&self, name: &str) -> Option<String> {
-        let path = self.path(name);
-        let metadata = fs::metadata(&path).ok()?;
-        if !metadata.is_file() || metadata.len() > MOST_BYTES {
-            return None;
+        let text = self.inside(name).and_then(|path| {
+            let metadata = fs::metadata(&path).ok()?;
+            if !metadata.is_file() || metadata.len() > MOST_BYTES {
+                return None;
+            }
+            String::from_utf8(fs::read(path).ok()?).ok()
+        });
+        if text.is_none() {
+            lock(&self.unread).insert(name.to_owned());
         }
-        String::from_utf8(fs::read(path).ok()?).ok()
+        text
+    }
+
+    fn inside(&self, name: &str) -> Option<PathBuf> {
+        let path = fs::canonicalize(self.path(name)).ok()?;
+        (self.follow || path.starts_with(&self.root)).then_some(path)
     }
 
     fn listed(&self, folder: &str) -> Option<Listing> {
@@ -66,6 +103,7 @@ impl Tree {
             let kind = entry.file_type().ok()?;
             let kind = if kind.is_symlink() {
                 match fs::metadata(entry.path()) {
+                    Ok(target) if target.is_dir() && self.follow => Entry::Folder,
                     Ok(target) if target.is_dir() => Entry::Elsewhere,
                     Ok(_) => Entry::File,
                     // It leads nowhere.
@@ -86,26 +124,31 @@ impl Tree {
         let read = || Arc::new(Gitignore::new(folder.join(".gitignore")).0);
         Arc::clone(lock(&self.ignores).entry(folder.to_owned()).or_insert_with(read))
     }
+
+    /// The folders around `path` that are there, the outermost first.
+    fn folders_around(&self, path: &str) -> Vec<PathBuf> {
+        let mut folders = vec![self.root.clone()];
+        for (end, _) in path.match_indices('/') {
+            if self.list(&path[..end]).is_none() {
+                break;
+            }
+            folders.push(self.path(&path[..end]));
+        }
+        folders
+    }
 }
 
 impl Files for Tree {
     fn list(&self, folder: &str) -> Option<Arc<Listing>> {
-        if let Some(known) = lock(&self.listings).get(folder) {
-            return known.clone();
-        }
-        let listing = self.listed(folder).map(Arc::new);
-        lock(&self.listings).entry(folder.to_owned()).or_insert(listing).clone()
+        once(&self.listings, folder, || self.listed(folder).map(Arc::new))
     }
 
     fn page(&self, path: &str) -> Option<Arc<Page>> {
-        if let Some(known) = lock(&self.pages).get(path) {
-            return known.clone();
-        }
-        let is_html = path.ends_with(".html") || path.ends_with(".htm");
-        let page = self.read(path).map(|text| {
-            Arc::new(if is_html { Page::of_html(&text, &self.hosts) } else { Page::read(&text, &self.hosts) })
-        });
-        lock(&self.pages).entry(path.to_owned()).or_insert(page).clone()
+        once(&self.pages, path, || {
+            let is_html = path.ends_with(".html") || path.ends_with(".htm");
+            let read = if is_html { Page::of_html } else { Page::read };
+            self.read(path).map(|text| Arc::new(read(&text, &self.hosts)))
+        })
     }
 
     fn text(&self, path: &str) -> Option<String> {
@@ -113,15 +156,17 @@ impl Files for Tree {
     }
 
     fn lines(&self, path: &str) -> Option<usize> {
-        Some(self.read(path)?.lines().count().max(1))
+        once(&self.lines, path, || Some(self.read(path)?.lines().count().max(1)))
     }
 
     fn is_ignored(&self, path: &str) -> bool {
+        if path.len() > LONGEST_PATH {
+            return false;
+        }
         let full = self.path(path);
-        let folders = full.ancestors().skip(1).take_while(|folder| folder.starts_with(&self.root));
-        for folder in folders {
-            let rules = self.ignore_of(folder);
-            let said = rules.matched_path_or_any_parents(&full, false);
+        for folder in self.folders_around(path).iter().rev() {
+            let said = self.ignore_of(folder);
+            let said = said.matched_path_or_any_parents(&full, false);
             if !said.is_none() {
                 return said.is_ignore();
             }
@@ -130,6 +175,34 @@ impl Files for Tree {
     }
 }
 
+/// What `find` finds for `path`, which is asked once.
+fn once<T: Clone>(known: &Once<T>, path: &str, find: impl FnOnce() -> T) -> T {
+    let cell = lock(known).get(path).cloned();
+    let cell = cell.unwrap_or_else(|| Arc::clone(lock(known).entry(path.to_owned()).or_default()));
+    cell.get_or_init(find).clone()
+}
+
 fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_many_threads_ask_is_found_once() {
+        let known: Once<usize> = Mutex::default();
+        let asked = std::sync::atomic::AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for _ in 0..100 {
+                        once(&known, "x", || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+                    }
+                });
+            }
+        });
+        assert_eq!(asked.into_inner(), 1);
+    }
 }

@@ -1,0 +1,50 @@
+//! Pages that have more than their own text: what other files, components or programs add to them.
+
+use linkmark_fix::Host;
+use memchr::memmem;
+
+/// Whether a page of `host` has anchors that nobody sees in `source`.
+pub(crate) fn is_partial(source: &str, host: &Host) -> bool {
+    let has = |word: &&str| {
+        let at_start = word.strip_prefix('\n').is_some_and(|line| source.starts_with(line));
+        at_start || memmem::find(source.as_bytes(), word.as_bytes()).is_some()
+    };
+    host.site.includes.iter().any(has) || host.site.components && has_component(source)
+}
+
+/// What generators fill in: Hugo, Jekyll and their kin.
+const TEMPLATES: [&str; 3] = ["{{<", "{{%", "{%"];
+
+/// Whether some generator fills in parts of `source`.
+pub(crate) fn has_templates(source: &str) -> bool {
+    TEMPLATES.iter().any(|open| memmem::find(source.as_bytes(), open.as_bytes()).is_some())
+}
+
+/// Elements of generators that are known to have no ids of their own.
+const PLAIN_COMPONENTS: &[&str] = &[
+    "Tabs",
+    "TabItem",
+    "Admonition",
+    "CodeBlock",
+    "Link",
+    "Image",
+    "Badge",
+    "Card",
+    "CardGrid",
+    "Head",
+    "Details",
+    "Icon",
+];
+
+/// Whether an element may be one of a program: its name starts with a capital letter.
+fn has_component(source: &str) -> bool {
+    memchr::memchr_iter(b'<', source.as_bytes()).any(|at| {
+        let rest = &source[at + 1..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
+        let name = &rest[..end];
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.contains(|c: char| c.is_ascii_lowercase())
+            && rest[end..].starts_with([' ', '>', '/', '\n'])
+            && !PLAIN_COMPONENTS.contains(&name)
+    })
+}
