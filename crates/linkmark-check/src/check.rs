@@ -229,7 +229,7 @@ impl<'f> Checker<'f> {
 
 /// Whether a program fills in a part of the destination, or knows where its start leads.
 fn is_template(href: &str) -> bool {
-    ["%7B%7B", "<%", "$("].iter().any(|open| href.contains(open))
+    ["%7B%7B", "<%", "$(", "XXXX", "NNNN"].iter().any(|open| href.contains(open))
         || href.starts_with(['@', '$', '<', '%'])
         || href.starts_with("~/")
         || href.contains(['{', '}'])

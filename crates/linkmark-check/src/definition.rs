@@ -39,10 +39,12 @@ pub(crate) fn definitions(source: &str, leaves: &[Range<u32>]) -> Vec<Definition
         let label = line.trim_start_matches([' ', '>', '\t', '-', '*', '+']);
         let open = close - label.len();
         let Some(label) = label.strip_prefix('[') else { continue };
-        if label.starts_with('^') || label.contains('[') || is_shown(leaves, open) {
+        // `[a]: text` is a link to something defined elsewhere, and only its label is shown.
+        let is_text = is_shown(leaves, open) || is_shown(leaves, open + 1);
+        if label.starts_with('^') || label.contains('[') || is_text {
             continue;
         }
-        if let Some(written) = destination(source, close + 2) {
+        if let Some(written) = destination(source, close + 2).filter(|end| ends_well(source, end)) {
             let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
             found.push(Definition {
                 label: folded(label).into(),
@@ -65,6 +67,12 @@ fn is_shown(leaves: &[Range<u32>], at: usize) -> bool {
     let at = u32::try_from(at).unwrap_or(u32::MAX);
     let after = leaves.partition_point(|leaf| leaf.start <= at);
     after > 0 && leaves[after - 1].end > at
+}
+
+/// Whether nothing but a title comes after the destination, on its line.
+fn ends_well(source: &str, written: &Range<usize>) -> bool {
+    let after = source[written.end..].trim_start_matches('>').trim_start_matches([' ', '\t']);
+    after.is_empty() || after.starts_with(['\n', '\r', '"', '\'', '('])
 }
 
 /// The destination after the colon, on the same line.

@@ -100,7 +100,9 @@ impl<'c> Hosts<'c> {
             };
         }
         let facts = sign.as_ref().and_then(|sign| Some(self.facts(sign, sign.host?)));
-        let other_site = sign.as_ref().filter(|sign| sign.host.is_none()).map(|sign| sign.path.clone());
+        let is_text = |sign: &&Sign| !(is_of_repository(path) && sign.path.parent() == Some(&folder));
+        let other = sign.as_ref().filter(|sign| sign.host.is_none()).filter(is_text);
+        let other_site = other.map(|sign| sign.path.clone());
         match sign.zip(facts).filter(|(sign, facts)| is_text_of(sign, facts, &folder, path)) {
             Some((sign, facts)) => Readers {
                 hosts: vec![facts.host],
@@ -193,6 +195,11 @@ pub(crate) fn is_of_repository(path: &Path) -> bool {
 
 /// Whether the file at `path` in `folder` is a text of the site, and not of the repository around it.
 fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &Path) -> bool {
+    // Both would be the page of their folder, and a site takes the first.
+    let is_readme = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
+    if is_readme && facts.host.site.index.first() == Some(&"index.md") && folder.join("index.md").is_file() {
+        return false;
+    }
     if let Some(texts) = &facts.texts {
         return folder.starts_with(texts);
     }

@@ -161,7 +161,8 @@ fn tell(readers: &Readers, said: &mut BTreeSet<PathBuf>, session: &Session) {
     });
 }
 
-/// Folders with what others wrote, or with pieces of pages whose links start at those pages.
+/// Folders with what others wrote, with pieces of pages whose links start at those pages, or with
+/// what tests compare.
 const NOT_PAGES: &[&str] = &[
     "vendor",
     "node_modules",
@@ -174,17 +175,24 @@ const NOT_PAGES: &[&str] = &[
     "_partials",
     "snippets",
     "_snippets",
+    "fixtures",
+    "__fixtures__",
+    "testdata",
+    "goldens",
+    "__snapshots__",
 ];
 
-/// Whether a file that nobody named is no page of the project: somebody else's, or a piece of pages.
+/// Whether a file that nobody named is no page of the project: somebody else's, a piece of pages, or
+/// one to start a page from.
 fn is_no_page(source: &Source) -> bool {
     let Source::Met(path) = source else { return false };
     let is_piece = path.file_name().is_some_and(|name| {
         let name = name.to_string_lossy();
         name.starts_with('_') && !name.starts_with("_index.")
     });
-    let folders = path.parent().into_iter().flat_map(Path::components);
-    is_piece || folders.into_iter().any(|one| NOT_PAGES.iter().any(|name| one.as_os_str() == *name))
+    let is_template = path.to_string_lossy().to_lowercase().contains("template");
+    let mut folders = path.parent().into_iter().flat_map(Path::components);
+    is_piece || is_template || folders.any(|one| NOT_PAGES.iter().any(|name| one.as_os_str() == *name))
 }
 
 fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
@@ -192,8 +200,8 @@ fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
         return Certainty::Doubtful;
     }
     let is_of_repository = file.source.path().is_some_and(is_of_repository);
-    let has_site = has_site || file.readers.other_site.is_some();
-    match (file.readers.is_guess, has_site && !is_of_repository) {
+    let is_near_site = has_site && !is_of_repository || file.readers.other_site.is_some();
+    match (file.readers.is_guess, is_near_site) {
         (false, _) => Certainty::Known,
         (true, false) => Certainty::Guessed,
         (true, true) => Certainty::Doubtful,
