@@ -10,19 +10,19 @@ use crate::page::Page;
 pub(crate) struct Indexed {
     pub(crate) page: Arc<Page>,
     /// By host.
-    ids: Box<[OnceLock<IdIndex>]>,
+    ids: Box<[IdIndex]>,
     translations: OnceLock<Option<Translations>>,
 }
 
 impl Indexed {
     pub(crate) fn new(page: Arc<Page>) -> Indexed {
-        let ids = page.anchors.iter().map(|_| OnceLock::new()).collect();
+        let ids = page.anchors.iter().map(|_| IdIndex::default()).collect();
         Indexed { page, ids, translations: OnceLock::new() }
     }
 
     /// The ids by the host of this number.
     pub(crate) fn ids(&self, host: usize) -> &IdIndex {
-        self.ids[host].get_or_init(|| IdIndex::of(&self.page.anchors[host]))
+        &self.ids[host]
     }
 
     /// The ids by every host; `None` if the text cannot be had.

@@ -54,13 +54,16 @@ impl Translations {
 }
 
 /// The ids of one document by one host, to be found again.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct IdIndex {
     /// The numbers of the anchors, in the order of their ids; the first of several comes first.
-    sorted: Vec<u32>,
+    sorted: OnceLock<Vec<u32>>,
     /// Made for the first id that is not there.
     for_misses: OnceLock<ForMisses>,
 }
+
+/// So many ids are looked through one by one: to put them in order takes longer.
+const FEW: usize = 64;
 
 #[derive(Debug, Default)]
 struct ForMisses {
@@ -73,16 +76,18 @@ struct ForMisses {
 }
 
 impl IdIndex {
-    pub(crate) fn of(anchors: &[Anchor]) -> IdIndex {
-        let mut sorted: Vec<u32> = (0..).take(anchors.len()).collect();
-        sorted.sort_by(|&a, &b| (&anchors[a as usize].id, a).cmp(&(&anchors[b as usize].id, b)));
-        IdIndex { sorted, for_misses: OnceLock::new() }
-    }
-
     /// The first anchor with exactly this id.
     pub(crate) fn exact<'a>(&self, id: &str, anchors: &'a [Anchor]) -> Option<&'a Anchor> {
-        let at = self.sorted.partition_point(|&number| &*anchors[number as usize].id < id);
-        let anchor = &anchors[*self.sorted.get(at)? as usize];
+        if anchors.len() <= FEW {
+            return anchors.iter().find(|anchor| &*anchor.id == id);
+        }
+        let sorted = self.sorted.get_or_init(|| {
+            let mut sorted: Vec<u32> = (0..).take(anchors.len()).collect();
+            sorted.sort_by(|&a, &b| (&anchors[a as usize].id, a).cmp(&(&anchors[b as usize].id, b)));
+            sorted
+        });
+        let at = sorted.partition_point(|&number| &*anchors[number as usize].id < id);
+        let anchor = &anchors[*sorted.get(at)? as usize];
         (&*anchor.id == id).then_some(anchor)
     }
 
