@@ -44,11 +44,14 @@ impl Checker<'_> {
             Some(name) => (Code::FootnoteUndefined, format!("there is no footnote `{name}`")),
             None => (Code::RefUndefined, format!("there is no definition of `[{}]`", label.label)),
         };
+        // Who has no definition at all writes `[a][b]` for something else.
+        let is_doubtful = code == Code::RefUndefined && document.page.definitions.is_empty();
+        let usual = if is_doubtful { Severity::Warn } else { code.severity() };
         let help =
             (code == Code::RefUndefined).then(|| nearest_label(document, &label.label, found)).flatten();
         found.push(Finding {
             code,
-            severity: self.severity(code, code.severity()),
+            severity: self.severity(code, usual),
             range: label.range.start as usize..label.range.end as usize,
             host: None,
             target: format!("[{}]", label.label),

@@ -16,7 +16,7 @@ use crate::heading::{self, Heading};
 use crate::page::{Page, PageLink, Undefined, lines, to_u32};
 use crate::undefined::undefined_note;
 use crate::unique::Ids;
-use crate::written::destination;
+use crate::written::{destination, is_written};
 
 /// How long the label of a footnote may be. CommonMark has the same for links.
 const LONGEST_LABEL: usize = 999;
@@ -226,6 +226,7 @@ impl<'s, 'r> Reader<'s, 'r> {
         let link = &mut self.page.links[number];
         if link.link_type == LinkType::Inline
             && let Some(written) = destination(self.source, self.inner_end.max(range.start)..range.end)
+            && is_written(&self.source[written.clone()], &link.href)
         {
             link.written = to_u32(written.start)..to_u32(written.end);
             if !written.is_empty() {

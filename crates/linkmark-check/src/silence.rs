@@ -75,6 +75,7 @@ pub(crate) fn silences(source: &str) -> Vec<Silence> {
     }
     found.extend(open.map(|(start, codes)| silence(start, source.len(), codes)));
     found.extend(by_robots(source));
+    found.extend(comments_of_myst(source));
     found.sort_by_key(|silence| silence.range.start);
     let mut reach = 0;
     for silence in &mut found {
@@ -93,6 +94,14 @@ fn by_robots(source: &str) -> impl Iterator<Item = Silence> {
     start.into_iter().map(|start| {
         let len = memmem::find(&source.as_bytes()[start..], END.as_bytes());
         silence(start, len.map_or(source.len(), |len| start + len), Vec::new())
+    })
+}
+
+/// Lines that start with `% `, which MyST does not show.
+fn comments_of_myst(source: &str) -> impl Iterator<Item = Silence> {
+    memmem::find_iter(source.as_bytes(), b"\n% ").map(|at| {
+        let end = memchr::memchr(b'\n', &source.as_bytes()[at + 1..]);
+        silence(at + 1, end.map_or(source.len(), |len| at + 1 + len), Vec::new())
     })
 }
 

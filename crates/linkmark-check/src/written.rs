@@ -2,6 +2,16 @@
 
 use std::ops::Range;
 
+/// Whether `href` is what `written` means. After a line ending there may be the prefix of a
+/// container, which is no destination.
+pub(crate) fn is_written(written: &str, href: &str) -> bool {
+    if !written.contains(['\\', '&']) {
+        return written == href;
+    }
+    let alone = format!("[](<{written}>)");
+    linkmark::links(&alone, &linkmark::Options::COMMONMARK).next().is_some_and(|link| link.href == href)
+}
+
 /// The destination of an inline link, of which `rest` is what comes after the last thing in its
 /// brackets: `](<destination> "title")`.
 pub(crate) fn destination(source: &str, rest: Range<usize>) -> Option<Range<usize>> {
