@@ -17,9 +17,15 @@ const MODULES: [(&str, &str); 4] =
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Generic functions are compiled once and not once for each crate, and panics end without a word.
-const FLAGS: [&str; 4] =
-    ["-Ctarget-feature=+simd128", "-Zunstable-options", "-Cpanic=immediate-abort", "-Zshare-generics=y"];
+/// Generic functions are compiled once and not once for each crate. Panics end without a word, so nobody
+/// needs the places they come from; those would name folders of the machine that builds.
+const FLAGS: [&str; 5] = [
+    "-Ctarget-feature=+simd128",
+    "-Zunstable-options",
+    "-Cpanic=immediate-abort",
+    "-Zlocation-detail=none",
+    "-Zshare-generics=y",
+];
 
 /// What every engine of the last years has.
 const ENABLED: [&str; 6] =
@@ -55,13 +61,21 @@ pub(crate) fn build(setup: &Setup) -> Result<(), String> {
 pub(crate) fn source_of_std() -> Result<(), String> {
     let sysroot = PathBuf::from(output(Command::new("rustc").args(["--print", "sysroot"]))?.trim());
     let library = sysroot.join("lib/rustlib/src/rust/library/Cargo.lock");
-    if library.exists() {
-        return Ok(());
+    let version = output(Command::new("rustc").arg("--version"))?;
+    if !library.exists() {
+        println!("rust-src is not there; rustup adds it");
+        output(Command::new("rustup").args(["component", "add", "rust-src"])).map_err(|why| {
+            let place = library.display();
+            format!(
+                "the source of std is needed ({why}); run `rustup component add rust-src`. Where rustup cannot, \
+                 put the source of {} there, so that {place} exists: your system's package `rust-src` does that \
+                 for your system's compiler, which has to be 1.88 or newer; without rustup's linker it needs `lld` too",
+                version.trim()
+            )
+        })?;
     }
-    println!("rust-src is not there; rustup adds it");
-    output(Command::new("rustup").args(["component", "add", "rust-src"]))
-        .map(drop)
-        .map_err(|why| format!("the source of std is needed ({why}); run `rustup component add rust-src`"))
+    println!("std for {TARGET} is built from the source of {}", version.trim());
+    Ok(())
 }
 
 fn compile(setup: &Setup, features: &str) -> Result<PathBuf, String> {

@@ -18,7 +18,7 @@ pub type Attribute<'a> = (Cow<'a, str>, Cow<'a, str>);
 /// assert_eq!(attributes.len(), 1);
 /// assert!(attributes.iter().any(|(name, _)| name == "rel"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::box_collection, reason = "one word, for an event has to be small")]
 pub struct Attributes<'a>(Option<Box<Vec<Attribute<'a>>>>);
 

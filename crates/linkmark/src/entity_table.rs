@@ -3,15 +3,15 @@
 
 use core::cmp::Ordering;
 
-/// By length of the name: the number of its first name, and its names without
-/// `&` and `;`, in order.
+/// By length of the name: the number of its first name, where in `TEXTS` its text starts, and
+/// all names without `&` and `;`, in order.
 #[rustfmt::skip]
-static BY_LENGTH: [(u16, &[u8]); 32] = [
-    (0, b""),
-    (0, b""),
-    (0, b"DDGTGgGtImLTLlLtMuNuOrPiPrReScXiacafapddeeegel\
+static BY_LENGTH: [(u16, u16, &[u8]); 32] = [
+    (0, 0, b""),
+    (0, 0, b""),
+    (0, 0, b"DDGTGgGtImLTLlLtMuNuOrPiPrReScXiacafapddeeegel\
         gEgeggglgticiiinitlElelgllltmpmuneninuoSorpipmprrxscwpwrxi"),
-    (52, b"AMPAcyAfrAndBcyBfrCapCfrChiCupDcyDelDfrDotENG\
+    (52, 139, b"AMPAcyAfrAndBcyBfrCapCfrChiCupDcyDelDfrDotENG\
         ETHEcyEfrEtaFcyFfrGcyGfrHatHfrIcyIfrIntJcyJfrKcyKfrLcyLfrLshMapMcyMfrNcyNfrNotOcyOfrPcyPfrPhiPsi\
         QfrREGRcyRfrRhoRshScySfrSubSumSupTabTauTcyTfrUcyUfrVcyVeeVfrWfrXfrYcyYfrZcyZfracEacdacyaframpand\
         angapEapeastbcybfrbnebotcapcfrchicircupdcydegdfrdiedivdotecyefregsellelsengetaethfcyffrgElgapgcy\
@@ -19,7 +19,7 @@ static BY_LENGTH: [(u16, &[u8]); 32] = [
         lshmapmcymfrmhomidnGgnGtnLlnLtnapncynfrngEngengtnisnivnlEnlenltnotnprnscnumocyofrogtohmoltordorv\
         parpcypfrphipivprEprepsiqfrrcyregrfrrhorlmrshscEscescysfrshysimsmtsolsqusubsumsuptautcytfrtopucy\
         ufrumlvcyveevfrwfrxfrycyyenyfrzcyzfrzwj"),
-    (272, b"AopfAscrAumlBarvBetaBopfBscrCHcyCOPYCdotCopf\
+    (272, 778, b"AopfAscrAumlBarvBetaBopfBscrCHcyCOPYCdotCopf\
         CscrDJcyDScyDZcyDarrDopfDscrEdotEopfEscrEsimEumlFopfFscrGJcyGdotGopfGscrHopfHscrIEcyIOcyIdotIopf\
         IotaIscrIumlJopfJscrKHcyKJcyKopfKscrLJcyLangLarrLopfLscrMopfMscrNJcyNopfNscrOopfOscrOumlPopfPscr\
         QUOTQopfQscrRangRarrRopfRscrSHcySopfSqrtSscrStarTScyTopfTscrUarrUopfUpsiUscrUumlVbarVertVopfVscr\
@@ -36,7 +36,7 @@ static BY_LENGTH: [(u16, &[u8]); 32] = [
         subEsubesuccsungsup1sup2sup3supEsupetbrktdottinttoeatopftosatrietscrtscyuArruHaruarruopfupsiuscr\
         utriuumlvArrvBarvarrvertvopfvscrwopfwscrxcapxcupxmapxnisxopfxscrxveeyacyyicyyopfyscryucyyumlzdot\
         zetazhcyzopfzscrzwnj"),
-    (648, b"AEligAcircAlphaAmacrAogonAringBreveCcircColon\
+    (648, 1929, b"AEligAcircAlphaAmacrAogonAringBreveCcircColon\
         CrossDashvDeltaEcircEmacrEogonEqualGammaGcircHacekHcircIJligIcircImacrIogonIukcyJcircJukcyKappa\
         OEligOcircOmacrOmegaPrimeRBarrScircSigmaTHORNTRADETSHcyThetaTildeUbrcyUcircUmacrUnionUogonUpTee\
         UringVDashVdashWcircWedgeYcircacircacuteaeligalephalphaamacramalgangleangrtangstaogonaringasymp\
@@ -59,7 +59,7 @@ static BY_LENGTH: [(u16, &[u8]); 32] = [
         swArrswarrszligthetathkapthorntildetimestradetrisbtshcytwixtubrcyucircudarrudharuharluharruhblk\
         ultriumacruogonuplusupsihuringurtriutdotutrifuuarrvBarvvDashvarpivdashveeeqvltrivnsubvnsupvprop\
         vrtriwcircwedgexcircxdtrixhArrxharrxlArrxlarrxodotxrArrxrarrxutriycirc"),
-    (1070, b"AacuteAbreveAgraveAssignAtildeBarwedBumpeq\
+    (1070, 3118, b"AacuteAbreveAgraveAssignAtildeBarwedBumpeq\
         CacuteCcaronCcedilColoneConintCupCapDaggerDcaronDotDotDstrokEacuteEcaronEgraveExistsForAllGammad\
         GbreveGcedilHARDcyHstrokIacuteIgraveItildeJsercyKcedilLacuteLambdaLcaronLcedilLmidotLstrokNacute\
         NcaronNcedilNtildeOacuteOdblacOgraveOslashOtildeOtimesRacuteRarrtlRcaronRcedilSHCHcySOFTcySacute\
@@ -86,7 +86,7 @@ static BY_LENGTH: [(u16, &[u8]); 32] = [
         tprimetridottstrokuacuteubreveudblacufishtugraveulcornulcropurcornurcroputildevangrtvarphivarrho\
         veebarvellipverbarvsubnEvsubnevsupnEvsupnewedbarwedgeqweierpwreathxoplusxotimexsqcupxuplusxwedge\
         yacutezacutezcaronzeetrf"),
-    (1481, b"BecauseCayleysCconintCedillaDiamondDownTee\
+    (1481, 4227, b"BecauseCayleysCconintCedillaDiamondDownTee\
         ElementEpsilonImpliesLeftTeeNewLineNoBreakNotLessOmicronOverBarProductUpArrowUparrowUpsilonalefsym\
         angrtvbangzarrasympeqbacksimbecausebemptyvbetweenbigcircbigodotbigstarbnequivboxplusccupssmcemptyv\
         cirscircoloneqcongdotcudarrlcudarrrcularrpcurarrmdbkarowddaggerddotseqdemptyvdiamonddigammadotplus\
@@ -97,7 +97,7 @@ static BY_LENGTH: [(u16, &[u8]); 32] = [
         quatintquesteqrarrbfsrarrsimrbrksldrbrkslurdldharrealinerotimesruluharsearrowsimplussimrarrsubedot\
         submultsubplussubrarrsuccsimsupdsubsupedotsuphsolsuphsubsuplarrsupmultsupplusswarrowtopforktriplus\
         tritimeuparrowupsilonuwanglevzigzagzigrarr"),
-    (1619, b"DDotrahdDotEqualIntegralLessLessNotEqual\
+    (1619, 4650, b"DDotrahdDotEqualIntegralLessLessNotEqual\
         NotTildePartialDPrecedesRightTeeSucceedsSuchThatSupersetUarrocirUnderBarandslopeangmsdaaangmsdab\
         angmsdacangmsdadangmsdaeangmsdafangmsdagangmsdahangrtvbdapproxeqawconintbackcongbarwedgebbrktbrk\
         bigoplusbigsqcupbiguplusbigwedgeboxminusboxtimesbsolhsubcapbrcupcircledRcircledScirfnintclubsuit\
@@ -107,195 +107,134 @@ static BY_LENGTH: [(u16, &[u8]); 32] = [
         parallelplusacirpointintprecneqqprecnsimprofalarproflineprofsurfraemptyvrealpartrppolintrtriltri\
         scpolintsetminusshortmidsmeparslsqsubsetsqsupsetsubseteqsuccneqqsuccnsimsupseteqthetasymthicksim\
         timesbartriangletriminustrpeziumulcornerurcornervarkappavarsigmavartheta"),
-    (1729, b"BackslashCenterDotCircleDotCongruentCoproduct\
+    (1729, 4977, b"BackslashCenterDotCircleDotCongruentCoproduct\
         DoubleDotDownArrowDownBreveDownarrowHumpEqualLeftArrowLeftFloorLeftarrowLessTildeMellintrf\
         MinusPlusNotCupCapNotExistsNotSubsetOverBracePlusMinusThereforeThinSpaceTripleDotUnionPlus\
         backprimebacksimeqbigotimescenterdotcheckmarkcomplexesdotsquaredownarrowgtrapproxgtreqless\
         gvertneqqheartsuitleftarrowlesseqgtrlvertneqqngeqslantnleqslantnparallelnshortmidnsubseteq\
         nsupseteqpitchforkrationalsspadesuitsubseteqqsubsetneqsupseteqqsupsetneqthereforetriangleq\
         varpropto"),
-    (1785, b"BernoullisCirclePlusEqualTildeFouriertrf\
+    (1785, 5153, b"BernoullisCirclePlusEqualTildeFouriertrf\
         ImaginaryILaplacetrfLeftVectorLleftarrowNotElementNotGreaterProportionRightArrowRightFloor\
         RightarrowThickSpaceTildeEqualTildeTildeUnderBraceUpArrowBarUpTeeArrowcircledastcomplement\
         curlywedgeeqslantgtrgtreqqlesslessapproxlesseqqgtrlmoustachelongmapstomapstodownmapstoleft\
         nLeftarrownleftarrownsubseteqqnsupseteqqprecapproxrightarrowrmoustachesqsubseteqsqsupseteq\
         subsetneqqsuccapproxsupsetneqqupuparrowsvarepsilonvarnothing"),
-    (1831, b"CircleMinusCircleTimesEquilibriumGreaterLess\
+    (1831, 5297, b"CircleMinusCircleTimesEquilibriumGreaterLess\
         LeftCeilingLessGreaterMediumSpaceNotLessLessNotPrecedesNotSucceedsNotSupersetOverBracket\
         RightVectorRrightarrowRuleDelayedSmallCircleSquareUnionSubsetEqualUpDownArrowUpdownarrow\
         VerticalBarbackepsilonblacksquarecircledcirccircleddashcurlyeqpreccurlyeqsuccdiamondsuit\
         eqslantlessexpectationnRightarrownrightarrowpreccurlyeqprecnapproxquaternionsstraightphi\
         succcurlyeqsuccnapproxthickapproxupdownarrow"),
-    (1871, b"DownArrowBarDownTeeArrowExponentialE\
+    (1871, 5420, b"DownArrowBarDownTeeArrowExponentialE\
         GreaterEqualGreaterTildeHilbertSpaceHumpDownHumpIntersectionLeftArrowBarLeftTeeArrowLeftTriangle\
         LeftUpVectorNotCongruentNotHumpEqualNotLessEqualNotLessTildeProportionalRightCeilingRoundImplies\
         ShortUpArrowSquareSubsetUnderBracketVerticalLineblacklozengeexponentialerisingdotseqtriangledown\
         triangleleftvarsubsetneqvarsupsetneq"),
-    (1901, b"ApplyFunctionDifferentialDDoubleLeftTee\
+    (1901, 5516, b"ApplyFunctionDifferentialDDoubleLeftTee\
         DoubleUpArrowLeftTeeVectorLeftVectorBarLessFullEqualLongLeftArrowLongleftarrowNotEqualTilde\
         NotTildeEqualNotTildeTildePoincareplanePrecedesEqualPrecedesTildeRightArrowBarRightTeeArrow\
         RightTriangleRightUpVectorSucceedsEqualSucceedsTildeSupersetEqualUpEquilibriumVerticalTilde\
         VeryThinSpacebigtriangleupblacktriangledivideontimesfallingdotseqhookleftarrowleftarrowtail\
         leftharpoonuplongleftarrowlooparrowleftmeasuredanglentriangleleftshortparallelsmallsetminus\
         trianglerightupharpoonleftvarsubsetneqqvarsupsetneqq"),
-    (1943, b"DiacriticalDotDoubleRightTeeDownLeftVector\
+    (1943, 5650, b"DiacriticalDotDoubleRightTeeDownLeftVector\
         GreaterGreaterHorizontalLineInvisibleCommaInvisibleTimesLeftDownVectorLeftRightArrowLeftrightarrow\
         LessSlantEqualLongRightArrowLongrightarrowLowerLeftArrowNestedLessLessNotGreaterLessNotLessGreater\
         NotSubsetEqualNotVerticalBarOpenCurlyQuoteReverseElementRightTeeVectorRightVectorBarShortDownArrow\
         ShortLeftArrowSquareSupersetTildeFullEqualUpperLeftArrowZeroWidthSpacecurvearrowleftdoublebarwedge\
         downdownarrowshookrightarrowleftleftarrowsleftrightarrowleftthreetimeslongrightarrowlooparrowright\
         nshortparallelntrianglerightrightarrowtailrightharpoonuptriangleleftequpharpoonright"),
-    (1987, b"CloseCurlyQuoteContourIntegralDoubleDownArrow\
+    (1987, 5781, b"CloseCurlyQuoteContourIntegralDoubleDownArrow\
         DoubleLeftArrowDownRightVectorLeftRightVectorLeftTriangleBarLeftUpTeeVectorLeftUpVectorBar\
         LowerRightArrowNotGreaterEqualNotGreaterTildeNotHumpDownHumpNotLeftTriangleNotSquareSubset\
         OverParenthesisRightDownVectorShortRightArrowUpperRightArrowbigtriangledowncirclearrowleft\
         curvearrowrightdownharpoonleftleftharpoondownleftrightarrowsnLeftrightarrownleftrightarrow\
         ntrianglelefteqrightleftarrowsrightsquigarrowrightthreetimesstraightepsilontrianglerighteq\
         vartriangleleft"),
-    (2021, b"DiacriticalAcuteDiacriticalGrave\
+    (2021, 5886, b"DiacriticalAcuteDiacriticalGrave\
         DiacriticalTildeDoubleRightArrowDownArrowUpArrowEmptySmallSquareGreaterEqualLessGreaterFullEqual\
         LeftAngleBracketLeftUpDownVectorLessEqualGreaterNonBreakingSpaceNotPrecedesEqualNotRightTriangle\
         NotSucceedsEqualNotSucceedsTildeNotSupersetEqualRightTriangleBarRightUpTeeVectorRightUpVectorBar\
         UnderParenthesisUpArrowDownArrowcirclearrowrightdownharpoonrightntrianglerighteqrightharpoondown\
         rightrightarrowstwoheadleftarrowvartriangleright"),
-    (2050, b"DoubleUpDownArrowDoubleVerticalBar\
+    (2050, 5974, b"DoubleUpDownArrowDoubleVerticalBar\
         DownLeftTeeVectorDownLeftVectorBarFilledSmallSquareGreaterSlantEqualLeftDoubleBracket\
         LeftDownTeeVectorLeftDownVectorBarLeftTriangleEqualNegativeThinSpaceNotGreaterGreater\
         NotLessSlantEqualNotNestedLessLessNotReverseElementNotSquareSupersetNotTildeFullEqual\
         RightAngleBracketRightUpDownVectorSquareSubsetEqualVerticalSeparatorblacktriangledown\
         blacktriangleleftleftrightharpoonsrightleftharpoonstwoheadrightarrow"),
-    (2076, b"DownRightTeeVectorDownRightVectorBar\
+    (2076, 6060, b"DownRightTeeVectorDownRightVectorBar\
         LongLeftRightArrowLongleftrightarrowNegativeThickSpaceNotLeftTriangleBarPrecedesSlantEqual\
         ReverseEquilibriumRightDoubleBracketRightDownTeeVectorRightDownVectorBarRightTriangleEqual\
         SquareIntersectionSucceedsSlantEqualblacktrianglerightlongleftrightarrow"),
-    (2092, b"DoubleLongLeftArrowDownLeftRightVector\
+    (2092, 6110, b"DoubleLongLeftArrowDownLeftRightVector\
         LeftArrowRightArrowNegativeMediumSpaceNotGreaterFullEqualNotRightTriangleBarRightArrowLeftArrow\
         SquareSupersetEqualleftrightsquigarrow"),
-    (2101, b"CapitalDifferentialDDoubleLeftRightArrow\
+    (2101, 6141, b"CapitalDifferentialDDoubleLeftRightArrow\
         DoubleLongRightArrowEmptyVerySmallSquareNestedGreaterGreaterNotDoubleVerticalBar\
         NotGreaterSlantEqualNotLeftTriangleEqualNotSquareSubsetEqualOpenCurlyDoubleQuote\
         ReverseUpEquilibrium"),
-    (2112, b"CloseCurlyDoubleQuoteDoubleContourIntegral\
+    (2112, 6176, b"CloseCurlyDoubleQuoteDoubleContourIntegral\
         FilledVerySmallSquareNegativeVeryThinSpaceNotPrecedesSlantEqualNotRightTriangleEqual\
         NotSucceedsSlantEqual"),
-    (2119, b"DiacriticalDoubleAcuteNotSquareSupersetEqual"),
-    (2121, b"NotNestedGreaterGreater"),
-    (2122, b"ClockwiseContourIntegral\
+    (2119, 6197, b"DiacriticalDoubleAcuteNotSquareSupersetEqual"),
+    (2121, 6202, b"NotNestedGreaterGreater"),
+    (2122, 6207, b"ClockwiseContourIntegral\
         DoubleLongLeftRightArrow"),
-    (2124, b""),
-    (2124, b""),
-    (2124, b""),
-    (2124, b""),
-    (2124, b""),
-    (2124, b""),
-    (2124, b"CounterClockwiseContourIntegral"),
+    (2124, 6213, b""),
+    (2124, 6213, b""),
+    (2124, 6213, b""),
+    (2124, 6213, b""),
+    (2124, 6213, b""),
+    (2124, 6213, b""),
+    (2124, 6213, b"CounterClockwiseContourIntegral"),
 ];
 
-/// Where in `TEXTS` the text of each name starts, and the end of the last.
+/// How long the text of each name is. Sums of these compress where offsets would not.
 #[rustfmt::skip]
-static STARTS: [u16; 2126] = [
-    0,3,4,7,10,13,14,17,20,22,24,27,29,32,35,38,40,43,46,49,52,55,58,61,64,67,70,73,74,77,80,83,86,89,92,95,
-    98,99,102,104,107,110,112,115,118,120,122,125,128,131,134,137,139,140,142,146,149,151,155,158,161,163,
-    166,168,171,175,177,179,181,183,187,189,191,195,197,201,202,205,207,210,213,215,219,221,225,227,231,234,
-    237,239,243,245,249,252,254,258,260,264,266,268,272,274,276,279,281,284,286,290,293,296,299,300,302,304,
-    308,310,314,316,319,323,327,331,333,337,339,342,347,350,352,356,357,360,363,366,369,370,372,376,380,383,
-    386,390,392,395,398,400,402,406,408,410,412,414,418,421,424,427,429,431,433,435,439,442,445,447,450,453,
-    456,460,463,466,469,472,475,478,482,484,487,491,494,496,500,502,506,509,512,515,517,520,523,526,530,533,
-    536,539,542,545,548,551,553,557,560,563,568,574,579,585,588,590,594,599,602,605,608,611,616,619,622,624,
-    627,630,631,633,637,640,642,645,648,651,654,656,660,662,664,667,670,672,676,678,680,684,686,689,692,695,
-    698,700,704,706,709,712,713,716,719,722,725,727,729,733,736,738,742,744,746,749,753,757,761,763,765,769,
-    771,775,778,782,786,788,791,793,797,800,802,804,806,809,813,815,817,819,822,826,830,832,836,839,842,844,
-    848,851,853,855,859,863,866,869,871,873,875,879,881,884,886,890,894,896,898,902,906,908,911,914,918,921,
-    925,928,930,933,937,941,945,947,950,954,955,958,962,965,968,971,974,976,980,983,987,990,992,996,1000,
-    1003,1007,1009,1013,1015,1018,1021,1025,1029,1033,1037,1041,1045,1047,1049,1051,1055,1059,1061,1063,
-    1065,1067,1070,1074,1077,1080,1083,1087,1090,1091,1095,1097,1100,1103,1105,1108,1111,1115,1118,1121,
-    1124,1127,1131,1134,1135,1138,1141,1147,1149,1151,1153,1156,1158,1161,1164,1167,1171,1173,1177,1180,
-    1183,1189,1192,1195,1198,1201,1204,1206,1210,1214,1216,1219,1222,1224,1227,1230,1232,1235,1238,1242,
-    1245,1247,1250,1253,1255,1258,1259,1262,1264,1268,1271,1275,1277,1280,1286,1288,1291,1294,1298,1301,
-    1304,1307,1313,1316,1318,1321,1324,1328,1332,1334,1337,1339,1343,1345,1349,1352,1354,1358,1362,1364,
-    1366,1370,1374,1377,1380,1383,1386,1389,1390,1393,1396,1399,1405,1407,1410,1413,1417,1420,1421,1425,
-    1428,1429,1432,1435,1441,1443,1446,1449,1452,1455,1459,1463,1468,1473,1479,1484,1486,1489,1492,1495,
-    1500,1503,1506,1508,1511,1514,1519,1522,1526,1529,1534,1539,1543,1546,1549,1552,1555,1558,1564,1570,
-    1574,1580,1584,1587,1590,1593,1596,1598,1601,1604,1608,1611,1613,1615,1618,1621,1624,1626,1628,1631,
-    1634,1636,1637,1641,1644,1647,1650,1653,1656,1660,1663,1667,1671,1672,1675,1678,1683,1686,1689,1690,
-    1693,1696,1699,1702,1704,1706,1710,1711,1715,1716,1719,1722,1725,1728,1730,1731,1734,1736,1739,1742,
-    1745,1748,1751,1754,1758,1761,1764,1768,1771,1774,1777,1780,1783,1785,1787,1789,1792,1795,1798,1801,
-    1804,1807,1811,1814,1817,1821,1823,1826,1829,1832,1836,1838,1842,1845,1847,1850,1853,1856,1857,1861,
-    1865,1869,1873,1876,1879,1882,1885,1889,1893,1896,1898,1900,1904,1908,1910,1912,1914,1916,1918,1922,
-    1926,1929,1931,1933,1935,1937,1939,1941,1943,1945,1948,1951,1954,1956,1958,1960,1962,1965,1967,1969,
-    1971,1973,1975,1977,1979,1981,1983,1985,1987,1989,1991,1993,1995,1997,2000,2003,2005,2007,2009,2012,
-    2014,2016,2019,2021,2023,2025,2028,2030,2033,2035,2038,2041,2043,2046,2048,2050,2052,2054,2057,2059,
-    2061,2064,2067,2070,2072,2074,2076,2079,2082,2085,2088,2090,2093,2096,2099,2102,2105,2108,2111,2114,
-    2117,2120,2123,2126,2129,2132,2135,2138,2141,2144,2147,2150,2153,2156,2159,2162,2165,2168,2171,2174,
-    2177,2180,2183,2186,2189,2192,2195,2198,2201,2204,2207,2210,2213,2215,2218,2221,2224,2227,2230,2233,
-    2235,2238,2240,2243,2245,2248,2251,2252,2253,2256,2259,2262,2265,2268,2271,2274,2277,2280,2283,2286,
-    2289,2291,2294,2296,2299,2302,2305,2308,2311,2314,2317,2320,2323,2326,2328,2331,2333,2336,2338,2341,
-    2343,2346,2349,2352,2355,2358,2361,2364,2367,2369,2372,2375,2378,2381,2384,2386,2388,2391,2394,2397,
-    2400,2401,2404,2407,2410,2413,2416,2418,2421,2423,2425,2428,2431,2433,2435,2438,2440,2442,2445,2447,
-    2450,2453,2456,2459,2461,2463,2465,2467,2469,2472,2475,2478,2480,2483,2489,2492,2495,2498,2501,2504,
-    2507,2510,2513,2516,2519,2522,2525,2528,2531,2534,2537,2540,2543,2546,2549,2552,2555,2558,2561,2564,
-    2567,2570,2573,2576,2578,2581,2584,2587,2592,2594,2597,2602,2605,2608,2611,2614,2619,2624,2629,2632,
-    2635,2638,2641,2644,2647,2652,2655,2658,2661,2664,2667,2672,2675,2678,2681,2684,2687,2690,2693,2698,
-    2701,2704,2709,2712,2715,2721,2724,2727,2729,2732,2734,2737,2740,2743,2746,2749,2751,2753,2756,2759,
-    2762,2765,2768,2771,2774,2777,2780,2782,2785,2788,2791,2794,2795,2798,2801,2804,2807,2810,2812,2815,
-    2818,2821,2824,2827,2830,2833,2836,2839,2842,2845,2848,2851,2854,2857,2860,2863,2866,2869,2872,2875,
-    2878,2881,2884,2887,2889,2892,2895,2898,2901,2904,2907,2910,2913,2915,2918,2921,2924,2927,2930,2933,
-    2939,2942,2945,2948,2951,2954,2957,2959,2962,2965,2968,2971,2974,2977,2979,2981,2984,2986,2988,2990,
-    2993,2996,2998,3001,3003,3005,3008,3011,3014,3017,3020,3023,3025,3027,3030,3032,3034,3037,3040,3043,
-    3046,3049,3052,3054,3057,3060,3063,3069,3075,3078,3081,3083,3086,3089,3092,3095,3098,3101,3104,3107,
-    3110,3113,3116,3118,3120,3122,3124,3127,3129,3132,3135,3137,3139,3141,3144,3147,3150,3153,3155,3158,
-    3160,3162,3164,3166,3169,3172,3174,3176,3178,3180,3182,3184,3186,3188,3190,3192,3194,3196,3198,3200,
-    3202,3204,3206,3208,3210,3212,3214,3216,3218,3220,3222,3225,3227,3230,3232,3234,3236,3238,3240,3242,
-    3244,3247,3250,3253,3255,3257,3259,3261,3263,3265,3267,3269,3272,3275,3278,3280,3282,3284,3286,3288,
-    3290,3293,3296,3299,3302,3305,3307,3310,3313,3316,3319,3322,3325,3328,3331,3334,3337,3340,3343,3345,
-    3348,3351,3353,3356,3359,3362,3365,3367,3369,3372,3375,3378,3379,3382,3385,3388,3391,3394,3397,3400,
-    3403,3406,3408,3411,3414,3417,3419,3422,3424,3427,3430,3433,3434,3437,3440,3442,3444,3447,3449,3452,
-    3454,3457,3460,3463,3466,3469,3472,3475,3476,3479,3482,3485,3488,3491,3493,3496,3498,3501,3504,3507,
-    3510,3513,3515,3518,3521,3524,3527,3530,3533,3535,3537,3539,3542,3545,3548,3551,3554,3557,3560,3563,
-    3565,3568,3571,3574,3577,3580,3583,3585,3588,3591,3593,3595,3598,3601,3604,3606,3609,3611,3614,3616,
-    3618,3620,3622,3624,3627,3629,3632,3634,3637,3640,3643,3646,3649,3652,3655,3656,3657,3659,3661,3664,
-    3667,3670,3673,3676,3679,3682,3684,3687,3690,3693,3694,3697,3700,3703,3706,3708,3711,3714,3717,3720,
-    3723,3726,3729,3730,3733,3735,3738,3741,3744,3747,3750,3753,3756,3758,3763,3765,3767,3770,3773,3776,
-    3779,3782,3787,3793,3796,3801,3806,3809,3812,3815,3817,3820,3823,3826,3829,3832,3835,3838,3841,3843,
-    3845,3848,3850,3853,3856,3858,3860,3863,3866,3867,3868,3871,3874,3877,3880,3883,3886,3888,3891,3894,
-    3897,3900,3903,3906,3909,3912,3914,3917,3920,3923,3926,3929,3932,3935,3938,3939,3940,3942,3944,3947,
-    3950,3953,3956,3959,3962,3965,3968,3971,3974,3977,3979,3981,3983,3986,3989,3992,3995,3997,3999,4001,
-    4004,4007,4009,4012,4015,4021,4027,4030,4033,4036,4039,4042,4045,4048,4051,4054,4057,4060,4063,4066,
-    4069,4072,4075,4078,4081,4084,4087,4090,4092,4094,4097,4100,4102,4105,4108,4111,4114,4117,4120,4123,
-    4126,4128,4130,4132,4134,4137,4139,4142,4145,4148,4151,4153,4156,4158,4160,4163,4166,4167,4173,4179,
-    4185,4191,4194,4197,4200,4203,4206,4209,4212,4215,4218,4220,4222,4224,4227,4230,4233,4236,4238,4241,
-    4244,4247,4249,4252,4255,4256,4259,4262,4264,4267,4270,4273,4276,4278,4281,4284,4287,4290,4293,4296,
-    4299,4302,4305,4308,4311,4317,4320,4323,4326,4329,4332,4335,4338,4341,4344,4347,4350,4353,4356,4359,
-    4362,4364,4367,4370,4372,4375,4378,4381,4384,4387,4390,4393,4396,4399,4402,4405,4408,4411,4414,4417,
-    4420,4423,4426,4429,4432,4435,4438,4441,4444,4447,4450,4453,4456,4459,4462,4465,4468,4471,4474,4479,
-    4482,4485,4491,4496,4502,4505,4511,4517,4520,4523,4525,4528,4531,4534,4537,4540,4543,4546,4549,4552,
-    4555,4558,4561,4564,4567,4570,4573,4576,4579,4582,4585,4588,4591,4594,4597,4600,4603,4606,4609,4612,
-    4615,4618,4621,4624,4627,4630,4633,4636,4639,4641,4644,4647,4650,4653,4656,4659,4662,4665,4668,4671,
-    4674,4677,4680,4683,4686,4689,4690,4693,4696,4699,4702,4705,4708,4711,4714,4717,4720,4723,4726,4729,
-    4732,4735,4738,4741,4744,4747,4750,4753,4756,4759,4761,4764,4767,4770,4773,4776,4779,4782,4785,4788,
-    4791,4794,4797,4800,4803,4806,4809,4812,4815,4818,4821,4824,4827,4830,4833,4836,4839,4842,4845,4848,
-    4851,4854,4857,4860,4863,4866,4869,4874,4879,4882,4885,4888,4891,4894,4897,4900,4903,4906,4909,4912,
-    4915,4918,4921,4924,4927,4930,4933,4936,4939,4942,4945,4948,4950,4953,4956,4959,4962,4965,4968,4971,
-    4973,4975,4977,4980,4982,4985,4988,4991,4993,4996,4998,5001,5004,5007,5010,5013,5016,5019,5022,5025,
-    5028,5034,5037,5039,5042,5045,5048,5051,5054,5057,5060,5062,5065,5068,5071,5074,5077,5080,5086,5089,
-    5092,5095,5101,5106,5111,5114,5117,5120,5123,5126,5129,5132,5135,5138,5141,5144,5147,5150,5153,5156,
-    5159,5162,5165,5168,5171,5174,5177,5180,5183,5186,5189,5192,5195,5201,5204,5207,5210,5213,5216,5219,
-    5222,5225,5228,5231,5234,5237,5240,5243,5246,5249,5252,5255,5260,5265,5268,5271,5274,5277,5280,5283,
-    5286,5289,5292,5294,5297,5300,5303,5306,5309,5312,5315,5318,5323,5326,5329,5335,5338,5341,5344,5347,
-    5350,5353,5356,5359,5362,5365,5367,5370,5373,5376,5379,5382,5385,5388,5391,5394,5397,5400,5403,5406,
-    5408,5411,5414,5417,5420,5423,5426,5429,5432,5435,5438,5441,5444,5447,5450,5453,5456,5459,5464,5467,
-    5470,5473,5476,5479,5482,5485,5488,5489,5492,5495,5498,5501,5504,5510,5516,5519,5522,5525,5528,5531,
-    5534,5537,5540,5543,5548,5551,5554,5557,5560,5563,5566,5569,5572,5575,5578,5581,5584,5587,5590,5593,
-    5596,5599,5602,5605,5608,5611,5614,5617,5620,5623,5626,5629,5632,5635,5638,5644,5650,5652,5655,5658,
-    5661,5664,5667,5670,5673,5676,5679,5682,5685,5688,5691,5694,5697,5700,5703,5706,5709,5712,5715,5718,
-    5721,5724,5727,5730,5733,5736,5739,5742,5745,5748,5751,5754,5757,5760,5763,5766,5769,5772,5775,5778,
-    5781,5784,5787,5790,5793,5796,5799,5802,5805,5808,5811,5814,5817,5822,5825,5830,5833,5836,5839,5842,
-    5845,5848,5851,5854,5857,5860,5863,5866,5869,5872,5875,5878,5880,5883,5886,5888,5889,5891,5894,5897,
-    5900,5903,5906,5909,5912,5915,5917,5922,5925,5930,5935,5938,5941,5944,5947,5950,5953,5956,5959,5962,
-    5965,5968,5971,5974,5977,5980,5983,5986,5989,5992,5995,5998,6001,6004,6007,6012,6017,6022,6025,6030,
-    6033,6036,6039,6042,6045,6048,6051,6054,6057,6060,6063,6066,6069,6072,6075,6080,6083,6086,6089,6092,
-    6095,6098,6101,6104,6107,6110,6113,6116,6119,6122,6127,6132,6135,6138,6141,6144,6147,6150,6153,6156,
-    6159,6164,6167,6170,6173,6176,6179,6182,6185,6188,6191,6194,6197,6199,6202,6207,6210,6213,6216,
+static LENGTHS: [u8; 2125] = [
+    3,1,3,3,3,1,3,3,2,2,3,2,3,3,3,2,3,3,3,3,3,3,3,3,3,3,3,1,3,3,3,3,3,3,3,3,1,3,2,3,3,2,3,3,2,2,3,3,3,3,3,2,
+    1,2,4,3,2,4,3,3,2,3,2,3,4,2,2,2,2,4,2,2,4,2,4,1,3,2,3,3,2,4,2,4,2,4,3,3,2,4,2,4,3,2,4,2,4,2,2,4,2,2,3,2,
+    3,2,4,3,3,3,1,2,2,4,2,4,2,3,4,4,4,2,4,2,3,5,3,2,4,1,3,3,3,3,1,2,4,4,3,3,4,2,3,3,2,2,4,2,2,2,2,4,3,3,3,2,
+    2,2,2,4,3,3,2,3,3,3,4,3,3,3,3,3,3,4,2,3,4,3,2,4,2,4,3,3,3,2,3,3,3,4,3,3,3,3,3,3,3,2,4,3,3,5,6,5,6,3,2,4,
+    5,3,3,3,3,5,3,3,2,3,3,1,2,4,3,2,3,3,3,3,2,4,2,2,3,3,2,4,2,2,4,2,3,3,3,3,2,4,2,3,3,1,3,3,3,3,2,2,4,3,2,4,
+    2,2,3,4,4,4,2,2,4,2,4,3,4,4,2,3,2,4,3,2,2,2,3,4,2,2,2,3,4,4,2,4,3,3,2,4,3,2,2,4,4,3,3,2,2,2,4,2,3,2,4,4,
+    2,2,4,4,2,3,3,4,3,4,3,2,3,4,4,4,2,3,4,1,3,4,3,3,3,3,2,4,3,4,3,2,4,4,3,4,2,4,2,3,3,4,4,4,4,4,4,2,2,2,4,4,
+    2,2,2,2,3,4,3,3,3,4,3,1,4,2,3,3,2,3,3,4,3,3,3,3,4,3,1,3,3,6,2,2,2,3,2,3,3,3,4,2,4,3,3,6,3,3,3,3,3,2,4,4,
+    2,3,3,2,3,3,2,3,3,4,3,2,3,3,2,3,1,3,2,4,3,4,2,3,6,2,3,3,4,3,3,3,6,3,2,3,3,4,4,2,3,2,4,2,4,3,2,4,4,2,2,4,
+    4,3,3,3,3,3,1,3,3,3,6,2,3,3,4,3,1,4,3,1,3,3,6,2,3,3,3,3,4,4,5,5,6,5,2,3,3,3,5,3,3,2,3,3,5,3,4,3,5,5,4,3,
+    3,3,3,3,6,6,4,6,4,3,3,3,3,2,3,3,4,3,2,2,3,3,3,2,2,3,3,2,1,4,3,3,3,3,3,4,3,4,4,1,3,3,5,3,3,1,3,3,3,3,2,2,
+    4,1,4,1,3,3,3,3,2,1,3,2,3,3,3,3,3,3,4,3,3,4,3,3,3,3,3,2,2,2,3,3,3,3,3,3,4,3,3,4,2,3,3,3,4,2,4,3,2,3,3,3,
+    1,4,4,4,4,3,3,3,3,4,4,3,2,2,4,4,2,2,2,2,2,4,4,3,2,2,2,2,2,2,2,2,3,3,3,2,2,2,2,3,2,2,2,2,2,2,2,2,2,2,2,2,
+    2,2,2,2,3,3,2,2,2,3,2,2,3,2,2,2,3,2,3,2,3,3,2,3,2,2,2,2,3,2,2,3,3,3,2,2,2,3,3,3,3,2,3,3,3,3,3,3,3,3,3,3,
+    3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,2,3,3,3,3,3,3,2,3,2,3,2,3,3,1,1,3,3,3,3,3,
+    3,3,3,3,3,3,3,2,3,2,3,3,3,3,3,3,3,3,3,3,2,3,2,3,2,3,2,3,3,3,3,3,3,3,3,2,3,3,3,3,3,2,2,3,3,3,3,1,3,3,3,3,
+    3,2,3,2,2,3,3,2,2,3,2,2,3,2,3,3,3,3,2,2,2,2,2,3,3,3,2,3,6,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,3,3,3,3,2,3,3,3,5,2,3,5,3,3,3,3,5,5,5,3,3,3,3,3,3,5,3,3,3,3,3,5,3,3,3,3,3,3,3,5,3,3,5,3,3,6,3,3,2,3,
+    2,3,3,3,3,3,2,2,3,3,3,3,3,3,3,3,3,2,3,3,3,3,1,3,3,3,3,3,2,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,2,3,3,3,3,3,3,3,3,2,3,3,3,3,3,3,6,3,3,3,3,3,3,2,3,3,3,3,3,3,2,2,3,2,2,2,3,3,2,3,2,2,3,3,3,3,3,3,2,2,
+    3,2,2,3,3,3,3,3,3,2,3,3,3,6,6,3,3,2,3,3,3,3,3,3,3,3,3,3,3,2,2,2,2,3,2,3,3,2,2,2,3,3,3,3,2,3,2,2,2,2,3,3,
+    2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,2,3,2,2,2,2,2,2,2,3,3,3,2,2,2,2,2,2,2,2,3,3,3,2,2,2,
+    2,2,2,3,3,3,3,3,2,3,3,3,3,3,3,3,3,3,3,3,3,2,3,3,2,3,3,3,3,2,2,3,3,3,1,3,3,3,3,3,3,3,3,3,2,3,3,3,2,3,2,3,
+    3,3,1,3,3,2,2,3,2,3,2,3,3,3,3,3,3,3,1,3,3,3,3,3,2,3,2,3,3,3,3,3,2,3,3,3,3,3,3,2,2,2,3,3,3,3,3,3,3,3,2,3,
+    3,3,3,3,3,2,3,3,2,2,3,3,3,2,3,2,3,2,2,2,2,2,3,2,3,2,3,3,3,3,3,3,3,1,1,2,2,3,3,3,3,3,3,3,2,3,3,3,1,3,3,3,
+    3,2,3,3,3,3,3,3,3,1,3,2,3,3,3,3,3,3,3,2,5,2,2,3,3,3,3,3,5,6,3,5,5,3,3,3,2,3,3,3,3,3,3,3,3,2,2,3,2,3,3,2,
+    2,3,3,1,1,3,3,3,3,3,3,2,3,3,3,3,3,3,3,3,2,3,3,3,3,3,3,3,3,1,1,2,2,3,3,3,3,3,3,3,3,3,3,3,2,2,2,3,3,3,3,2,
+    2,2,3,3,2,3,3,6,6,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,2,2,3,3,2,3,3,3,3,3,3,3,3,2,2,2,2,3,2,3,3,3,
+    3,2,3,2,2,3,3,1,6,6,6,6,3,3,3,3,3,3,3,3,3,2,2,2,3,3,3,3,2,3,3,3,2,3,3,1,3,3,2,3,3,3,3,2,3,3,3,3,3,3,3,3,
+    3,3,3,6,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,2,3,3,2,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,3,3,3,5,3,3,6,5,6,3,6,6,3,3,2,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,3,2,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,2,3,3,3,3,3,3,3,
+    3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,5,5,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,2,3,3,3,3,3,3,3,2,2,2,3,2,3,3,3,2,3,2,3,3,3,3,3,3,3,3,3,3,6,3,2,3,3,3,3,3,3,3,2,3,3,3,3,3,3,6,3,3,3,
+    6,5,5,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,6,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,5,5,
+    3,3,3,3,3,3,3,3,3,2,3,3,3,3,3,3,3,3,5,3,3,6,3,3,3,3,3,3,3,3,3,3,2,3,3,3,3,3,3,3,3,3,3,3,3,3,2,3,3,3,3,3,
+    3,3,3,3,3,3,3,3,3,3,3,3,5,3,3,3,3,3,3,3,3,1,3,3,3,3,3,6,6,3,3,3,3,3,3,3,3,3,5,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,6,6,2,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,5,3,5,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,2,3,3,2,1,2,3,3,3,3,
+    3,3,3,3,2,5,3,5,5,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,5,5,5,3,5,3,3,3,3,3,3,3,3,3,3,3,3,3,3,
+    3,5,3,3,3,3,3,3,3,3,3,3,3,3,3,3,5,5,3,3,3,3,3,3,3,3,3,5,3,3,3,3,3,3,3,3,3,3,3,2,3,5,3,3,3,
 ];
 
 #[rustfmt::skip]
@@ -481,7 +420,7 @@ static TEXTS: &str = "\u{2145}\u{3e}\u{22d9}\u{226b}\u{2111}\u{3c}\
 pub(crate) fn lookup(name: &[u8]) -> Option<&'static str> {
     // Names of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets
     // needed.
-    let &(first, names) = BY_LENGTH.get(name.len())?;
+    let &(first, start, names) = BY_LENGTH.get(name.len())?;
     let (mut low, mut high) = (0, names.len() / name.len().max(1));
     while low < high {
         let middle = low.midpoint(high);
@@ -489,8 +428,10 @@ pub(crate) fn lookup(name: &[u8]) -> Option<&'static str> {
             Ordering::Less => low = middle + 1,
             Ordering::Greater => high = middle,
             Ordering::Equal => {
-                let at = usize::from(first) + middle;
-                return Some(&TEXTS[usize::from(STARTS[at])..usize::from(STARTS[at + 1])]);
+                let (first, at) = (usize::from(first), usize::from(first) + middle);
+                let before: usize = LENGTHS[first..at].iter().copied().map(usize::from).sum();
+                let start = usize::from(start) + before;
+                return Some(&TEXTS[start..start + usize::from(LENGTHS[at])]);
             }
         }
     }

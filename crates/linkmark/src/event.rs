@@ -11,7 +11,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 
 /// One step through a document.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event<'a> {
     /// Something opens. Its [`Event::End`] always follows, and they nest properly.
@@ -47,7 +47,7 @@ pub enum Event<'a> {
 }
 
 /// What opens.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Tag<'a> {
     /// A paragraph. Those of a tight list have no tag, only their text.
@@ -117,7 +117,7 @@ pub enum Tag<'a> {
 }
 
 /// What closes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TagEnd {
     /// See [`Tag::Paragraph`].
@@ -319,7 +319,7 @@ pub enum BlockQuoteKind {
 }
 
 /// How a code block is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CodeBlockKind<'a> {
     /// Four spaces in front of each line.

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 /// Classes and attributes of a heading, with
 /// [`Options::heading_attributes`](crate::Options::heading_attributes).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct HeadingAttributes<'a> {
     /// Its classes, in order.

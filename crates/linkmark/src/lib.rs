@@ -129,6 +129,7 @@ mod text_piece;
 mod too_long;
 #[cfg(feature = "warnings")]
 mod warnings;
+mod word;
 
 use alloc::string::String;
 pub use attributes::{Attribute, Attributes};

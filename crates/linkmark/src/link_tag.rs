@@ -6,7 +6,7 @@ use alloc::borrow::Cow;
 use linkmark_scan::LinkKind;
 
 /// Where a link or image leads, and how it was written.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LinkTag<'a> {
     /// How it was written.

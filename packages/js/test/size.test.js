@@ -1,6 +1,7 @@
-// How much people load, after brotli. The goals are not reached yet: dialects from objects, the
-// extensions and `fix` came after they were set. Until then nothing may grow beyond `most`, which a commit
-// raises that says why.
+// How much people load, after brotli. `most` is what a module has and one per cent: a commit that goes beyond
+// raises it and says why. The goals are not reached. What stands in the way, measured on `linkmark`: its code takes 122 KB,
+// and 105 KB if all of it is compiled for size, which takes twice the time; its tables take 30 KB, of which names of
+// characters are 12.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,11 +9,12 @@ import { it } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const SIZES = {
-  scan: { goal: 36_000, most: 42_000 },
-  linkmark: { goal: 125_000, most: 165_000 },
-  stream: { goal: 145_000, most: 180_000 },
+  scan: { goal: 36_000, most: 41_200 },
+  linkmark: { goal: 125_000, most: 156_000 },
+  // No goal was set for it.
+  stream: { goal: 145_000, most: 174_000 },
   // `Stream` is in it.
-  full: { goal: 160_000, most: 290_000 },
+  full: { goal: 160_000, most: 273_000 },
 };
 const INLINED = 1.4;
 

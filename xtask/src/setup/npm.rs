@@ -77,7 +77,7 @@ mod tests {
     /// A lock file says what a package is, by its hash, not where one machine got it from.
     #[test]
     fn lock_files_name_no_addresses() {
-        for folder in ["xtask/browser", "packages/js", "playground"] {
+        for folder in ["xtask/browser", "packages/js", "playground", "bench/js"] {
             let path = root().join(folder).join("package-lock.json");
             let text = fs::read_to_string(path).expect("a lock file");
             assert!(!text.contains("\"resolved\"") && !text.contains("://"), "{folder}");

@@ -32,7 +32,7 @@ use alloc::borrow::Cow;
 /// html::push(&mut page, [Event::TrustedHtml(highlighted)], &Options::GFM);
 /// assert_eq!(page, "<span class=\"k\">let</span> a &lt; b");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TrustedHtml<'a> {
     html: Cow<'a, str>,
     description: Cow<'a, str>,

@@ -10,6 +10,7 @@ use super::marks::{self, FIRST_EXTENSION, MARKS};
 use super::tokens::{Bare, Decodes, Token, TokenKind};
 use super::{Asked, Machine, Observer, Stopped, Told};
 use crate::entity;
+use crate::word;
 use linkmark_base::byteset::ByteSet;
 use linkmark_scan::{LinkKind, Memory};
 
@@ -184,7 +185,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             return Some((from, self.text.len()));
         }
         let run = &self.bytes[start as usize..from];
-        let next = memchr::memmem::find(&self.bytes[at..], run).map(|found| at + found);
+        let next = word::find(&self.bytes[at..], run).map(|found| at + found);
         Some((from, next.unwrap_or(self.text.len())))
     }
 

@@ -21,7 +21,7 @@
 
 use super::tokens::TokenKind;
 use super::{Machine, Observer};
-use memchr::memmem;
+use crate::word;
 
 /// Which closing strings do not come again.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         if self.inline.html.missing[index] {
             return None;
         }
-        match memmem::find(&rest[opening.len()..], closing) {
+        match word::find(&rest[opening.len()..], closing) {
             Some(found) => Some(at + opening.len() + found + closing.len()),
             None => {
                 self.inline.html.missing[index] = true;

@@ -8,7 +8,7 @@
 
 use super::tokens::TokenKind;
 use super::{Machine, Observer};
-use memchr::memmem;
+use crate::word;
 
 /// Which fences do not come again: one dollar, two dollars.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let found = match run {
             _ if self.inline.math.missing[fence - 1] => None,
             1 => self.closing_dollar(at + 1),
-            2 => memmem::find(&self.bytes[at + 2..], b"$$").map(|found| at + 2 + found),
+            2 => word::find(&self.bytes[at + 2..], b"$$").map(|found| at + 2 + found),
             _ => return Some(at + run),
         };
         let Some(close) = found else {

@@ -8,6 +8,7 @@ use super::Attention;
 use crate::block::blocks::Line;
 use crate::find::{Layers, Map};
 use crate::piece::Piece;
+use crate::word;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -193,7 +194,7 @@ pub(crate) fn join_cell<'v>(page: Page<'v>, cell: Line, joined: &'v mut Joined) 
     }
     joined.clear();
     let mut hidden = 0;
-    for found in memchr::memmem::find_iter(bytes, br"\|") {
+    for found in word::find_iter(bytes, br"\|") {
         let escape = view.base + found;
         joined.push(page.source, start..escape, hidden);
         (start, hidden) = (escape + 1, 1);
