@@ -9,12 +9,12 @@ import { it } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const SIZES = {
-  scan: { goal: 36_000, most: 41_200 },
-  linkmark: { goal: 125_000, most: 156_000 },
+  scan: { goal: 36_000, most: 42_000 },
+  linkmark: { goal: 125_000, most: 157_000 },
   // No goal was set for it.
-  stream: { goal: 145_000, most: 174_000 },
+  stream: { goal: 145_000, most: 175_000 },
   // `Stream` is in it.
-  full: { goal: 160_000, most: 273_000 },
+  full: { goal: 160_000, most: 275_000 },
 };
 const INLINED = 1.4;
 
