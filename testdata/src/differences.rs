@@ -41,6 +41,9 @@ pub struct EngineDifference {
     /// A regular expression and its replacement: with it replaced in the document and in the
     /// answer, the engine answers as we do.
     pub as_if: Option<[String; 2]>,
+    /// A regular expression and its replacement: another spelling of the same, at one place or at
+    /// all of them. We answer it as before, and so does the engine.
+    pub instead: Option<[String; 2]>,
     /// Another engine, which answers as we do.
     pub witness: Option<String>,
     /// The rule we follow, or what is wrong with the engine.

@@ -74,8 +74,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "differential",
-        arguments: "[--documents N] [--seed N] [--engine NAME] [--show N]",
-        purpose: "compare us with the reference engines on random documents",
+        arguments: "[--documents N] [--seed N] [--engine NAME] [--show N] [--mistake all|NAME]",
+        purpose: "compare us with the reference engines on random documents; --mistake: fail if a mistake would not be found",
         run: differential::run,
     },
     Command {

@@ -8,6 +8,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use linkmark::Options;
 
+use super::mistakes::Mistake;
+
 /// One engine, as a row.
 pub(crate) struct Engine {
     pub(crate) name: &'static str,
@@ -44,6 +46,8 @@ pub(crate) const ENGINES: &[Engine] = &[
 pub(crate) struct Session {
     pub(crate) engine: &'static Engine,
     pub(crate) version: String,
+    /// What is wrong with our answers, on purpose.
+    pub(crate) mistake: Option<&'static Mistake>,
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -63,8 +67,14 @@ impl Session {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("{} has no pipes", engine.name));
         };
-        let mut session =
-            Session { engine, version: String::new(), child, input, output: BufReader::new(output) };
+        let mut session = Session {
+            engine,
+            version: String::new(),
+            mistake: None,
+            child,
+            input,
+            output: BufReader::new(output),
+        };
         session.version = session.read()?;
         Ok(session)
     }
@@ -84,12 +94,19 @@ impl Session {
     /// Whether we say something else than the engine, for each document.
     pub(crate) fn differs(&mut self, documents: &[impl AsRef<str>]) -> Result<Vec<bool>, String> {
         let theirs = self.html(documents)?;
-        let engine = self.engine;
         Ok(documents
             .iter()
             .zip(theirs)
-            .map(|(one, html)| !engine.agrees(&engine.ours(one.as_ref()), &html))
+            .map(|(one, html)| !self.engine.agrees(&self.ours(one.as_ref()), &html))
             .collect())
+    }
+
+    /// Our answer.
+    pub(crate) fn ours(&self, markdown: &str) -> String {
+        match self.mistake {
+            Some(mistake) => (mistake.answer)(markdown, &self.engine.options),
+            None => linkmark::to_html_with(markdown, &self.engine.options),
+        }
     }
 
     fn read<T: serde::de::DeserializeOwned>(&mut self) -> Result<T, String> {
@@ -108,10 +125,6 @@ impl Drop for Session {
 }
 
 impl Engine {
-    pub(crate) fn ours(&self, markdown: &str) -> String {
-        linkmark::to_html_with(markdown, &self.options)
-    }
-
     pub(crate) fn agrees(&self, ours: &str, theirs: &str) -> bool {
         ours == theirs || (self.normalize)(ours) == (self.normalize)(theirs)
     }
