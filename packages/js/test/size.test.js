@@ -14,7 +14,7 @@ const SIZES = {
   // No goal was set for it.
   stream: { goal: 145_000, most: 173_000 },
   // `Stream` is in it.
-  full: { goal: 160_000, most: 274_000 },
+  full: { goal: 160_000, most: 285_000 },
 };
 const INLINED = 1.4;
 
