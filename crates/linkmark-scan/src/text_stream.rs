@@ -1,18 +1,13 @@
 //! Plain text that is still arriving, in spans that will not change.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use crate::link::Link;
 use crate::links::TextSpan;
 use crate::may_grow::is_space;
 use crate::scan::Scanner;
 
 /// A word up to this long is looked at with every push; a longer one whenever it has grown by half.
 const PROMPT: usize = 4096;
-
-/// Punctuation that is part of no name of a host and of no address, in any dialect.
-const STOPS: &str = "，。！？；：、「」『』【】《》（）";
 
 /// The links of a text that arrives piece by piece: [`Scanner::stream`].
 #[derive(Debug)]
@@ -38,14 +33,14 @@ impl Scanner {
     /// let scanner = Scanner::new(&Dialect::LINKMARK);
     /// let mut chat = scanner.stream();
     /// let mut page = String::new();
-    /// for piece in ["今天，见https://a.b", "/c，see ww", "w.d.e. ", "And"] {
+    /// for piece in ["见https://a.b", "/c，see ww", "w.d.e. ", "And"] {
     ///     chat.push(piece, |span| match span {
     ///         TextSpan::Text(text) => page.push_str(text),
     ///         TextSpan::Link(link) => page.push_str(&format!("[{}]", link.as_str())),
     ///     });
     ///     page.push('|');
     /// }
-    /// assert_eq!(page, "今天，|见[https://a.b/c]，see |[www.d.e]. ||");
+    /// assert_eq!(page, "|见[https://a.b/c]，see |[www.d.e]. ||");
     /// assert_eq!(chat.pending(), "And");
     /// ```
     pub fn stream(&self) -> TextStream<'_> {
@@ -63,12 +58,13 @@ impl TextStream<'_> {
             return;
         }
         self.looked_at = self.text.len();
-        let (end, needed) = self.decided();
+        let end = self.decided();
         self.hand_out(end, hand_out);
-        self.text.drain(..needed);
-        self.done -= needed;
-        self.looked_at -= needed;
-        self.start += needed;
+        let word = self.text[..self.done].rfind(is_space).map_or(0, |space| space + 1);
+        self.text.drain(..word);
+        self.done -= word;
+        self.looked_at -= word;
+        self.start += word;
     }
 
     /// The text is complete: hands out the rest.
@@ -90,27 +86,13 @@ impl TextStream<'_> {
         self.start
     }
 
-    /// Up to where nothing changes any more, and from where on the text is needed to decide the rest.
-    ///
-    /// White space ends every link. In a word, the last link that cannot grow ends what is decided, or
-    /// punctuation after it that no link starts before: Chinese and Japanese have few spaces.
-    fn decided(&self) -> (usize, usize) {
+    /// Up to where nothing changes any more: the last white space, or the last link after it that
+    /// cannot grow, and the text before one that can.
+    fn decided(&self) -> usize {
         let word = self.text.rfind(is_space).map_or(0, |space| space + 1);
-        let links: Vec<Link<'_>> = self.scanner.links(&self.text[word..]).collect();
-        let firm = links.iter().rposition(|link| !link.may_grow(self.scanner));
-        let (mut needed, mut end) =
-            firm.map_or((word, word), |last| (word + links[last].start(), word + links[last].end()));
-        let open = links.get(firm.map_or(0, |last| last + 1));
-        let limit = open.map_or(self.text.len(), |link| word + link.start());
-        let between = &self.text[end..limit];
-        let stop = between.char_indices().rfind(|&(_, character)| STOPS.contains(character));
-        if let Some((at, character)) = stop
-            && !self.text[word..].contains('<')
-        {
-            needed = end + at;
-            end = needed + character.len_utf8();
-        }
-        (end.max(self.done), needed.min(self.done.max(end)))
+        let links = self.scanner.links(&self.text[word..]);
+        let end = links.filter(|link| !link.may_grow(self.scanner)).last().map_or(0, |link| link.end());
+        (word + end).max(self.done)
     }
 
     fn hand_out(&mut self, end: usize, mut hand_out: impl FnMut(TextSpan<'_>)) {

@@ -12,7 +12,7 @@ const ALPHABET: [&str; 40] = [
     "{",
 ];
 
-const PIECES: [&str; 46] = [
+const PIECES: [&str; 44] = [
     "http://",
     "https://a.b",
     "www.",
@@ -55,8 +55,6 @@ const PIECES: [&str; 46] = [
     "é",
     "[::1]",
     "user:pw@",
-    "，",
-    "中文",
     " ",
     "~",
 ];
@@ -97,11 +95,9 @@ fn three() -> impl Iterator<Item = String> {
     up_to_two().skip(ALPHABET.len()).flat_map(|two| ALPHABET.iter().map(move |c| format!("{two}{c}")))
 }
 
-/// That nothing changes a link takes longer to see: of three characters all are tried for one text
-/// in eight, and some for the others.
-fn many_of_three(seed: u64) -> impl Iterator<Item = String> {
-    let step = if seed.is_multiple_of(8) { 1 } else { 41 };
-    three().skip(seed as usize % step).step_by(step)
+/// That nothing changes a link takes longer to see: of three characters some are tried.
+fn some_of_three(seed: u64) -> impl Iterator<Item = String> {
+    three().skip(seed as usize % 41).step_by(41)
 }
 
 fn dialects() -> impl Iterator<Item = &'static Dialect> {
@@ -121,7 +117,7 @@ proptest! {
                 let changed = if may_grow {
                     changes(&scanner, &text, &link, up_to_two().chain(three()))
                 } else {
-                    changes(&scanner, &text, &link, up_to_two().chain(many_of_three(seed)))
+                    changes(&scanner, &text, &link, up_to_two().chain(some_of_three(seed)))
                 };
                 if may_grow {
                     prop_assert!(changed.is_some(), "{name}: nothing changes {link:?} in {text:?}");
@@ -163,36 +159,5 @@ proptest! {
                 .collect();
             prop_assert_eq!(spans, wanted, "{} {:?}", dialect.name.as_str(), whole);
         }
-    }
-}
-
-/// A text without spaces is handed out as it goes, and costs as much for each character, however
-/// long it is.
-#[test]
-fn words_without_spaces_do_not_wait_for_the_end() {
-    let sentence = "今天天气很好，我们去公园（见https://a.b/c），然后回家。";
-    for dialect in dialects() {
-        let scanner = Scanner::new(dialect);
-        let mut stream = scanner.stream();
-        let (mut longest, mut handed) = (0, 0);
-        for character in sentence.repeat(500).chars() {
-            stream.push(character.encode_utf8(&mut [0; 4]), |span| {
-                handed += match span {
-                    TextSpan::Text(text) => text.len(),
-                    TextSpan::Link(link) => link.as_str().len(),
-                };
-            });
-            longest = longest.max(stream.pending().len());
-        }
-        // Where a URL ends at white space alone, it goes on to the end.
-        let ends = scanner.links(sentence).all(|link| link.as_str() == "https://a.b/c");
-        assert!(!ends || longest <= sentence.len(), "{}: {longest} bytes waited", dialect.name.as_str());
-        stream.finish(|span| {
-            handed += match span {
-                TextSpan::Text(text) => text.len(),
-                TextSpan::Link(link) => link.as_str().len(),
-            };
-        });
-        assert_eq!(handed, sentence.len() * 500);
     }
 }
