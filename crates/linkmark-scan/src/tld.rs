@@ -124,15 +124,16 @@ impl Tlds {
     // mutants: replace Tlds::may_start -> bool with true
     #[inline]
     pub(crate) fn may_start(&self, text: &str, at: usize) -> bool {
-        let [first, second, third] = match *text.as_bytes().get(at..).unwrap_or_default() {
-            [first, second, third, ..] => [first, second, third],
-            [first, second] => [first, second, 0],
-            [first] => [first, 0, 0],
-            [] => return false,
-        };
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        let Some(first) = rest.first() else { return false };
         match &self.list {
             #[cfg(feature = "uts58")]
             List::Iana if first.is_ascii() => {
+                let [first, second, third] = match *rest {
+                    [first, second, third, ..] => [first, second, third],
+                    [first, second] => [first, second, 0],
+                    _ => [*first, 0, 0],
+                };
                 first.is_ascii_alphabetic()
                     && (!second.is_ascii() || !third.is_ascii() || IANA_STARTS.holds([first, second, third]))
             }
