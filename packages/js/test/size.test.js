@@ -10,9 +10,10 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const SIZES = {
   scan: { goal: 36_000, most: 41_000 },
-  linkmark: { goal: 125_000, most: 155_000 },
+  // Footnotes at their reference, figures and data-sourcepos came after the engine had 152 KB.
+  linkmark: { goal: 125_000, most: 157_000 },
   // No goal was set for it.
-  stream: { goal: 145_000, most: 173_000 },
+  stream: { goal: 145_000, most: 175_000 },
   // `Stream` is in it.
   full: { goal: 160_000, most: 285_000 },
 };
