@@ -35,7 +35,9 @@ fn main() -> std::io::Result<()> {
     let folder = folder("growth_is_linear")?;
     for (number, pattern) in patterns.iter().enumerate() {
         let parts = [&pattern.prefix, &pattern.repeat, &pattern.close, &pattern.suffix].map(String::as_str);
-        let seed = [&[(number % 8) as u8, 0, 0, 127, 0xff, 0xff, 0xff, 0xff], parts.join("\u{1f}").as_bytes()].concat();
+        let seed =
+            [&[(number % 8) as u8, 0, 0, 127, 0xff, 0xff, 0xff, 0xff], parts.join("\u{1f}").as_bytes()]
+                .concat();
         fs::write(folder.join(format!("seed-{}", pattern.name)), seed)?;
     }
     Ok(())

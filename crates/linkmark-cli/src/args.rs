@@ -8,6 +8,7 @@ use clap::{Args as _, CommandFactory as _, Parser, Subcommand};
 use linkmark_fix::Host;
 use linkmark_scan::Dialect;
 
+use crate::command::stream::UnfinishedEnd;
 use crate::extensions::Extensions;
 use crate::output::Color;
 use crate::scheme::scheme_name;
@@ -164,7 +165,7 @@ pub(crate) struct Anchors {
   linkmark html README.md > readme.html
   linkmark html --standalone --heading-ids guide.md -o guide.html
   curl -s https://example.com/post.md | linkmark html --rel 'nofollow ugc'
-  some-model | linkmark html --stream
+  some-model | linkmark html --stream --unfinished close
   linkmark html --dialect github --unsafe notes.md
   linkmark html --mark --subscript --smart-punctuation essay.md")]
 pub(crate) struct Html {
@@ -216,6 +217,9 @@ pub(crate) struct Html {
     /// Read standard input as it comes, and write what changes on the page as lines of JSON
     #[arg(long, conflicts_with_all = ["files", "standalone", "output"])]
     pub(crate) stream: bool,
+    /// What to show of a stream's end, which may still become something else [default: plain]
+    #[arg(long, value_name = "HOW", requires = "stream")]
+    pub(crate) unfinished: Option<UnfinishedEnd>,
     /// Write to FILE, which is replaced as a whole once everything went well
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

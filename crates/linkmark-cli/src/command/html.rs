@@ -67,6 +67,7 @@ fn stream(args: &Html, config: &Config, schemes: Option<&[&str]>) -> Result<Outc
     if !attributes.is_empty() {
         options = options.with_rewriter(&*add);
     }
+    options = options.with_unfinished(args.unfinished.unwrap_or_default().policy());
     super::stream::run(&mut super::stream::Markdown::new(&options))?;
     Ok(Outcome::Fine)
 }

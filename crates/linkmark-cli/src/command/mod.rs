@@ -11,7 +11,7 @@ mod html;
 pub(crate) mod links;
 mod man;
 mod mv;
-mod stream;
+pub(crate) mod stream;
 mod text;
 
 use crate::args::Command;

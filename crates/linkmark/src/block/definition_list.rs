@@ -14,7 +14,7 @@
 //! ```
 //! As pulldown-cmark, comrak and commonmark-hs read them. The paragraph is there before the list is:
 //! when a marker comes, its block becomes the list, and the title is a new one with its lines. So a
-//! block that is over may still change, and a text that arrives in pieces is read as a whole where
+//! block that is over may still change, and a text that arrives in pieces counts it as open where
 //! these lists are on (`pause.rs`).
 
 use super::LineMachine;
@@ -28,8 +28,8 @@ use super::{item, paragraph};
 pub(super) const OPENER: Opener = Opener { first: b":~", enabled: |options| options.definition_lists, open };
 
 /// The list that was closed last, and the block it is in: its next term may follow.
-#[derive(Clone, Copy)]
-pub(super) struct ClosedList {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClosedList {
     pub(super) list: u32,
     pub(super) parent: Option<u32>,
 }

@@ -5,10 +5,13 @@
 //! before the next piece is read (`take_back`).
 //!
 //! Reading a line and closing everything changes what is open, and nothing else: the containers,
-//! their rows and those of their lists, the last row of blocks, and the last two lines. So that is what is
-//! kept, and the arrays are cut to the lengths they had.
+//! their rows and those of their lists, the last row of blocks, and the last two lines. Where
+//! definition lists are on, a paragraph that is over may become a term, of a list that is over as
+//! well: their rows count as open. So that is what is kept, and the arrays are cut to the lengths
+//! they had.
 
 use super::blocks::{Block, BlockKind, Blocks, Line};
+use super::definition_list::ClosedList;
 use super::open::{Container, ContainerKind, NOT_BLANK, OpenLeaf};
 use super::reserve::Reservation;
 use super::{LineMachine, Openers};
@@ -21,13 +24,24 @@ use alloc::vec::Vec;
 pub(crate) struct Pause {
     leaf: OpenLeaf,
     blank_since: usize,
+    container_closed_at: usize,
+    closed_definitions: Option<ClosedList>,
+    /// Definition lists are on.
+    has_terms: bool,
     /// The start of the first line that has not been read.
     pub(crate) at: usize,
 }
 
 impl Default for Pause {
     fn default() -> Pause {
-        Pause { leaf: OpenLeaf::None, blank_since: NOT_BLANK, at: 0 }
+        Pause {
+            leaf: OpenLeaf::None,
+            blank_since: NOT_BLANK,
+            container_closed_at: 0,
+            closed_definitions: None,
+            has_terms: false,
+            at: 0,
+        }
     }
 }
 
@@ -51,33 +65,40 @@ impl Pause {
 }
 
 /// Reads from the pause to the end of the source, which is the end of a line.
-///
-/// Not where definition lists are on: a paragraph that is over may still become a term, so nothing is
-/// kept, and each piece reads the text from its start.
 pub(crate) fn read_lines(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pause) {
-    if lines.options.definition_lists {
-        return;
-    }
     let mut machine = machine(lines, blocks, pause, true);
     machine.read(pause.at);
-    *pause = Pause { leaf: machine.leaf, blank_since: machine.blank_since, at: lines.source.len() };
+    *pause = Pause {
+        leaf: machine.leaf,
+        blank_since: machine.blank_since,
+        container_closed_at: machine.container_closed_at,
+        closed_definitions: machine.closed_definitions,
+        has_terms: lines.options.definition_lists,
+        at: lines.source.len(),
+    };
 }
 
 /// Reads the lines up to the end of the source, but for an open paragraph at their end: that is read
-/// again from its start with the next lines. `kept` is for its use alone.
-pub(crate) fn read_closed(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pause, kept: &mut Kept) {
-    if lines.options.definition_lists {
-        return;
-    }
+/// again from its start with the next lines. `kept` and `spare` are for its use alone.
+pub(crate) fn read_closed(
+    lines: Lines<'_>,
+    blocks: &mut Blocks,
+    pause: &mut Pause,
+    kept: &mut Kept,
+    spare: &mut Kept,
+) {
     let mut before = *pause;
     while pause.at < lines.source.len() {
-        if !pause.is_in_paragraph() {
-            before = *pause;
-            kept.keep(blocks, pause.leaf);
-        }
+        let this = *pause;
+        spare.keep(blocks, pause);
         let end = lines.map.line_end(pause.at, lines.source.len());
         let next = super::next_line(lines.source.as_bytes(), end);
         read_lines(Lines { source: &lines.source[..next], ..lines }, blocks, pause);
+        let opened_here = blocks.blocks.last().is_some_and(|last| last.start as usize >= this.at);
+        if pause.is_in_paragraph() && opened_here {
+            before = this;
+            core::mem::swap(kept, spare);
+        }
     }
     if pause.is_in_paragraph() {
         take_back(blocks, kept);
@@ -88,7 +109,7 @@ pub(crate) fn read_closed(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Pau
 /// Reads from the pause to the end of the source as if nothing came after it, and closes
 /// everything. What was open is in `kept` then.
 pub(crate) fn read_end(lines: Lines<'_>, blocks: &mut Blocks, pause: &Pause, kept: &mut Kept) {
-    kept.keep(blocks, pause.leaf);
+    kept.keep(blocks, pause);
     let mut machine = machine(lines, blocks, pause, false);
     machine.read(pause.at);
     machine.close_leaf();
@@ -117,8 +138,8 @@ fn machine<'a>(lines: Lines<'a>, blocks: &'a mut Blocks, pause: &Pause, more: bo
         blank_since: pause.blank_since,
         more,
         reservation: Reservation::never(),
-        container_closed_at: 0,
-        closed_definitions: None,
+        container_closed_at: pause.container_closed_at,
+        closed_definitions: pause.closed_definitions,
     }
 }
 
@@ -126,8 +147,7 @@ impl Pause {
     /// How many of the blocks will not change any more, whatever comes: all but those that are
     /// open and hold nothing that is closed. (A list that is open may still turn loose.)
     pub(crate) fn closed(&self, blocks: &Blocks) -> usize {
-        let leaf = !matches!(self.leaf, OpenLeaf::None | OpenLeaf::Table { .. });
-        let mut closed = blocks.blocks.len() - usize::from(leaf);
+        let mut closed = self.before_leaf(blocks);
         while closed > 0 && blocks.blocks[closed - 1].is_open() {
             closed -= 1;
         }
@@ -145,6 +165,31 @@ impl Pause {
             (None, _) => return None,
         };
         Some(row as usize)
+    }
+
+    /// How many blocks there are before the open leaf, or before the paragraph at the end that may
+    /// become a term.
+    fn before_leaf(&self, blocks: &Blocks) -> usize {
+        let before = self.stable_rows(blocks);
+        before - usize::from(self.has_terms && self.may_be_term(before, blocks))
+    }
+
+    /// Whether the block before `end` is a paragraph that a marker may still make a term. An open
+    /// paragraph after it may turn out to be definitions of links, or the title of an alert.
+    fn may_be_term(&self, end: usize, blocks: &Blocks) -> bool {
+        let may_vanish = match self.leaf {
+            OpenLeaf::None => true,
+            OpenLeaf::Paragraph { defines, alert } => defines || alert,
+            _ => false,
+        };
+        may_vanish && end > 0 && blocks.blocks[end - 1].kind == BlockKind::Paragraph
+    }
+
+    /// The list of definitions that is over and goes on if what comes next is a term.
+    pub(crate) fn list_that_may_go_on(&self, blocks: &Blocks) -> Option<u32> {
+        let list = self.closed_definitions?.list;
+        let after = blocks.blocks[list as usize].after as usize;
+        (after >= self.before_leaf(blocks)).then_some(list)
     }
 
     fn is_in_paragraph(&self) -> bool {
@@ -165,11 +210,8 @@ impl Pause {
 
     /// Where the source begins that the next line may still change, and how deep that is.
     pub(crate) fn open_part(&self, blocks: &Blocks) -> (usize, usize) {
-        let start = match (self.leaf, blocks.blocks.last()) {
-            (OpenLeaf::None | OpenLeaf::Table { .. }, _) | (_, None) => self.at,
-            (_, Some(leaf)) => leaf.start as usize,
-        };
-        (start, blocks.containers.len())
+        let leaf = blocks.blocks.get(self.before_leaf(blocks));
+        (leaf.map_or(self.at, |leaf| leaf.start as usize), blocks.containers.len())
     }
 }
 
@@ -193,7 +235,8 @@ struct Lengths {
 }
 
 impl Kept {
-    fn keep(&mut self, blocks: &Blocks, leaf: OpenLeaf) {
+    fn keep(&mut self, blocks: &Blocks, pause: &Pause) {
+        let leaf = pause.leaf;
         self.containers.clone_from(&blocks.containers);
         self.open_quotes.clone_from(&blocks.open_quotes);
         self.lengths = Lengths {
@@ -214,9 +257,12 @@ impl Kept {
         if let OpenLeaf::Table { block, .. } = leaf {
             keep(block);
         }
-        if let Some(last) = blocks.blocks.len().checked_sub(1) {
-            keep(last as u32);
+        if let Some(closed) = pause.closed_definitions {
+            keep(closed.list);
         }
+        // The last one, and the term that it may leave behind when it turns out to be nothing.
+        let count = blocks.blocks.len() as u32;
+        (count.saturating_sub(2)..count).for_each(keep);
         self.lines.clear();
         let mut keep = |row: usize| self.lines.push((row as u32, blocks.lines[row]));
         // The line that ends the code when the blank ones after it are dropped.

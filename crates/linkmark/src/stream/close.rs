@@ -8,53 +8,108 @@ use crate::options::Options;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// `open`, which begins with a line, as if it were closed. What is open of a note is not shown.
-pub(super) fn closed(open: &str, options: &Options<'_>) -> String {
-    if let Some(table) = with_delimiter_row(open) {
-        return table;
+/// Closes texts, with the same buffers.
+#[derive(Debug, Default)]
+pub(super) struct Closer {
+    /// Runs of marks, and brackets, that nothing has closed.
+    marks: Vec<Opener>,
+    brackets: Vec<Opener>,
+    /// What is left out: brackets of links that have no target yet.
+    dropped: Vec<Opener>,
+    closed: String,
+}
+
+impl Closer {
+    /// Where the first of several marks is that nothing has closed: `**a *b`.
+    pub(super) fn first_of_nested_marks(&mut self, open: &str, options: &Options<'_>) -> Option<usize> {
+        let (cut, _) = self.reader(open, options).read();
+        let marks = &self.marks;
+        // A run at the end may open as well as close.
+        let ends_with_run = matches!(open.as_bytes().get(cut), Some(b'*' | b'_' | b'~'));
+        (marks.len() + usize::from(ends_with_run) > 1).then(|| marks[0].at)
     }
-    let notes = options.inline_footnotes && options.footnotes;
-    let (marks, brackets, dropped) = (Vec::new(), Vec::new(), Vec::new());
-    let mut reader = Reader { text: open, notes, marks, brackets, dropped };
-    let (cut, code) = reader.read();
-    match reader.brackets.iter().map(|bracket| bracket.at).find(|&at| reader.is_note(at)) {
-        Some(note) => reader.close(note, 0),
-        None => reader.close(cut, code),
+
+    /// `open`, which begins with a line, as if it were closed. What is open of a note is not shown.
+    pub(super) fn close(&mut self, open: &str, options: &Options<'_>) -> &str {
+        let mut closed = core::mem::take(&mut self.closed);
+        closed.clear();
+        if !write_table(open, &mut closed) {
+            let mut reader = self.reader(open, options);
+            let (cut, code) = reader.read();
+            match reader.brackets.iter().map(|bracket| bracket.at).find(|&at| reader.is_note(at)) {
+                Some(note) => reader.close(note, 0, &mut closed),
+                None => reader.close(cut, code, &mut closed),
+            }
+        }
+        self.closed = closed;
+        &self.closed
+    }
+
+    fn reader<'t>(&mut self, text: &'t str, options: &Options<'_>) -> Reader<'t, '_> {
+        let Closer { marks, brackets, dropped, .. } = self;
+        marks.clear();
+        brackets.clear();
+        dropped.clear();
+        let notes = options.inline_footnotes && options.footnotes;
+        let next = [b'>', b')', b']'].map(|byte| Next { byte, at: Some(0) });
+        Reader { text, notes, marks, brackets, dropped, next }
     }
 }
 
-/// A run of marks, or a bracket, that nothing has closed.
-#[derive(Clone, Copy)]
+/// A run of marks, or a bracket.
+#[derive(Clone, Copy, Debug)]
 struct Opener {
     at: usize,
     length: usize,
 }
 
-struct Reader<'t> {
+/// Where a byte is next, remembered: many openers may look for the same end, far away.
+#[derive(Clone, Copy)]
+struct Next {
+    byte: u8,
+    /// `None` if there is none any more.
+    at: Option<usize>,
+}
+
+impl Next {
+    /// Whether the byte is in `bytes` at `from` or later. `from` never goes back.
+    fn is_ahead(&mut self, bytes: &[u8], from: usize) -> bool {
+        if self.at.is_some_and(|at| at < from || bytes.get(at) != Some(&self.byte)) {
+            self.at = memchr::memchr(self.byte, &bytes[from..]).map(|ahead| from + ahead);
+        }
+        self.at.is_some()
+    }
+}
+
+struct Reader<'t, 'b> {
     text: &'t str,
     /// `^[` opens a note.
     notes: bool,
-    marks: Vec<Opener>,
-    brackets: Vec<Opener>,
-    /// What is left out: brackets of links that have no target yet.
-    dropped: Vec<Opener>,
+    marks: &'b mut Vec<Opener>,
+    brackets: &'b mut Vec<Opener>,
+    dropped: &'b mut Vec<Opener>,
+    /// The next `>`, `)` and `]`.
+    next: [Next; 3],
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads the text. Where it is cut, and how long the open run of backticks is.
     fn read(&mut self) -> (usize, usize) {
         let bytes = self.text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
-            let length = bytes[at..].iter().take_while(|&&byte| byte == bytes[at]).count();
             match bytes[at] {
                 b'\\' => at += 1,
-                b'`' => match self.code_end(at + length, length) {
-                    Some(end) => at = end - 1,
-                    None if at + length == bytes.len() => return (at, 0),
-                    None => return (bytes.len(), length),
-                },
+                b'`' => {
+                    let length = run_length(bytes, at);
+                    match self.code_end(at + length, length) {
+                        Some(end) => at = end - 1,
+                        None if at + length == bytes.len() => return (at, 0),
+                        None => return (bytes.len(), length),
+                    }
+                }
                 b'*' | b'_' | b'~' => {
+                    let length = run_length(bytes, at);
                     if at + length == bytes.len() {
                         return (at, 0);
                     }
@@ -96,7 +151,7 @@ impl Reader<'_> {
         let mut at = from;
         while let Some(found) = memchr::memchr(b'`', &bytes[at..]) {
             let start = at + found;
-            let run = bytes[start..].iter().take_while(|&&byte| byte == b'`').count();
+            let run = run_length(bytes, start);
             if run == length {
                 return Some(start + run);
             }
@@ -131,29 +186,29 @@ impl Reader<'_> {
     }
 
     /// Whether what follows `]` is complete: a target, a label, or something else.
-    fn has_target(&self, at: usize) -> bool {
-        let rest = &self.text[at..];
-        match rest.as_bytes().first() {
-            Some(b'(') => rest.contains(')'),
-            Some(b'[') => rest.contains(']'),
+    fn has_target(&mut self, at: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        match bytes.get(at) {
+            Some(b'(') => self.next[1].is_ahead(bytes, at),
+            Some(b'[') => self.next[2].is_ahead(bytes, at),
             _ => true,
         }
     }
 
-    fn is_open_tag(&self, at: usize) -> bool {
-        let rest = &self.text[at + 1..];
-        let opens =
-            rest.bytes().next().is_none_or(|byte| byte.is_ascii_alphabetic() || b"/!?".contains(&byte));
-        opens && !rest.contains('>')
+    fn is_open_tag(&mut self, at: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let after = bytes.get(at + 1);
+        let opens = after.is_none_or(|byte| byte.is_ascii_alphabetic() || b"/!?".contains(byte));
+        opens && !self.next[0].is_ahead(bytes, at)
     }
 
-    fn close(mut self, cut: usize, code: usize) -> String {
+    fn close(self, cut: usize, code: usize, out: &mut String) {
         self.dropped.extend(self.brackets.iter().copied().filter(|opener| opener.at < cut));
         self.dropped.sort_unstable_by_key(|opener| opener.at);
-        let kept = self.text[..cut].trim_end_matches([' ', '\t']);
-        let mut out = String::with_capacity(kept.len() + 8);
+        // Nothing closes after white space, and the end of a line is some.
+        let kept = self.text[..cut].trim_end_matches([' ', '\t', '\n', '\r']);
         let mut done = 0;
-        for opener in &self.dropped {
+        for opener in self.dropped.iter() {
             out.push_str(&kept[done..opener.at.min(kept.len())]);
             done = (opener.at + opener.length).min(kept.len());
         }
@@ -163,30 +218,34 @@ impl Reader<'_> {
             let mark = char::from(self.text.as_bytes()[opener.at]);
             out.extend(core::iter::repeat_n(mark, opener.length));
         }
-        out
     }
 }
 
-/// A line that may be a table's head, and a line below it that begins as a delimiter row does: with
-/// the whole of it.
-fn with_delimiter_row(open: &str) -> Option<String> {
-    let (above, row) = open.rsplit_once('\n')?;
+/// How many bytes from `at` on are the same.
+fn run_length(bytes: &[u8], at: usize) -> usize {
+    bytes[at..].iter().take_while(|&&byte| byte == bytes[at]).count()
+}
+
+/// A line that may be a table's head, and a line below it that begins as a delimiter row does: writes
+/// them with the whole of it. False if there is none.
+fn write_table(open: &str, out: &mut String) -> bool {
+    let Some((above, row)) = open.rsplit_once('\n') else { return false };
     let head = above.rsplit_once('\n').map_or(above, |(_, head)| head);
     let is_row = row.contains(['|', '-']) && row.bytes().all(|byte| b"|:- \t>".contains(&byte));
     if !head.contains('|') || !is_row {
-        return None;
+        return false;
     }
     let inner = head.trim_matches([' ', '\t', '>', '\r']);
     let inner = inner.strip_prefix('|').unwrap_or(inner);
     let inner = inner.strip_suffix('|').unwrap_or(inner);
     let columns = 1 + inner.matches('|').count() - inner.matches("\\|").count();
     let prefix = &row[..row.len() - row.trim_start_matches([' ', '\t', '>']).len()];
-    let mut table = String::from(above);
-    table.push('\n');
-    table.push_str(prefix);
-    table.push('|');
-    table.extend(core::iter::repeat_n("-|", columns));
-    Some(table)
+    out.push_str(above);
+    out.push('\n');
+    out.push_str(prefix);
+    out.push('|');
+    out.extend(core::iter::repeat_n("-|", columns));
+    true
 }
 
 #[cfg(test)]
@@ -197,6 +256,8 @@ mod tests {
     fn what_is_open_is_closed_as_it_probably_will_be() {
         for (open, wanted) in [
             ("Some **bo", "Some **bo**"),
+            ("Some **bo\n", "Some **bo**"),
+            ("Some **bo\nld\n", "Some **bo\nld**"),
             ("Some **bo *it", "Some **bo *it***"),
             ("Some **bo*", "Some **bo**"),
             ("Some **", "Some "),
@@ -219,10 +280,13 @@ mod tests {
             ("a | b\n-", "a | b\n|-|-|"),
             ("> a | b\n> :-", "> a | b\n> |-|-|"),
             ("a\n-", "a\n-"),
+            ("[a](b) [c](d", "[a](b) c"),
+            ("<a> <b", "<a> "),
             ("a *b ^[no *te `c", "a *b*"),
             ("a ^[note] *b", "a ^[note] *b*"),
         ] {
-            let found = closed(open, &Options::GFM.with_inline_footnotes(true));
+            let mut closer = Closer::default();
+            let found = closer.close(open, &Options::GFM.with_inline_footnotes(true));
             assert_eq!(found.trim_end(), wanted.trim_end(), "{open:?}");
         }
     }

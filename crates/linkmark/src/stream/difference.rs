@@ -179,7 +179,11 @@ impl Counted {
 
 /// How many bytes both begin with, up to the end of a character.
 fn common(a: &str, b: &str) -> usize {
-    let mut same = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+    const BLOCK: usize = 64;
+    let blocks = a.as_bytes().chunks_exact(BLOCK).zip(b.as_bytes().chunks_exact(BLOCK));
+    let whole = blocks.take_while(|(a, b)| a == b).count() * BLOCK;
+    let (a_rest, b_rest) = (&a.as_bytes()[whole..], &b.as_bytes()[whole..]);
+    let mut same = whole + a_rest.iter().zip(b_rest).take_while(|(a, b)| a == b).count();
     while !a.is_char_boundary(same) {
         same -= 1;
     }

@@ -9,13 +9,31 @@ use alloc::string::String;
 
 /// What a [`Stream`](crate::Stream) shows of the end of a text that is still arriving.
 ///
+/// A text in time, and what each of them shows (without `<p>`):
+///
 /// ```text
-/// came                     plain                 hold            close
-/// Some **bo                Some **bo             Some            Some <strong>bo</strong>
-/// Some **bold** [te        … [te                 …               … te
-/// … [text](http://exa      … [text](http://exa   …               … text
-/// … [text](http://example.org)                   … <a …>text</a>, in all three
-/// `co                      `co                                   <code>co</code>
+/// came                  plain                               hold                   close
+/// Some **bo             Some **bo                           Some                   Some <strong>bo</strong>
+/// ld** and [te          Some <strong>bold</strong> and [te  … and                  … and te
+/// xt](http://exa        … and [text](http://exa              … and                  … and text
+/// mple.org) or `co      … and <a …>text</a> or `co          … and <a …>text</a> or … or <code>co</code>
+/// de`                   … or <code>code</code>              … or <code>code</code> … or <code>code</code>
+/// ```
+///
+/// ```
+/// use linkmark::{Options, Stream, Unfinished};
+/// let shown = |unfinished, pieces: &[&str]| {
+///     let mut stream = Stream::new(&Options::GFM.with_unfinished(unfinished));
+///     pieces.iter().for_each(|piece| drop(stream.push(piece)));
+///     stream.html().to_owned()
+/// };
+/// let came = ["Some **bo", "ld** and [te", "xt](http://exa"];
+/// assert_eq!(shown(Unfinished::Plain, &came[..1]), "<p>Some **bo</p>\n");
+/// assert_eq!(shown(Unfinished::Hold, &came[..1]), "<p>Some</p>\n");
+/// assert_eq!(shown(Unfinished::Close, &came[..1]), "<p>Some <strong>bo</strong></p>\n");
+/// assert!(shown(Unfinished::Plain, &came).contains("[text]("));
+/// assert_eq!(shown(Unfinished::Hold, &came), "<p>Some <strong>bold</strong> and</p>\n");
+/// assert_eq!(shown(Unfinished::Close, &came), "<p>Some <strong>bold</strong> and text</p>\n");
 /// ```
 ///
 /// With *hold* and *close*, a bare link is linked when its end is decided, by the rules of the
@@ -34,12 +52,33 @@ pub enum Unfinished {
     Close,
 }
 
-/// Each may turn what came last into markup. A text that none of them changes is decided.
-pub(super) const CONTINUATIONS: &[&str] = &[
-    "a~~", "a==", "a++", "a^", "a`\n", "a$", "a)a", "~", "*", "**", "_", "__", "=", "+", ">)", "')", "\")",
-    "))", "a`", "a``", "a```", "a*", "a**", "a***", "a_", "a__", "~~", "a~", "`", "``", "```", "`\n", "](a)",
-    "(a)", "a)", ") a", "[a](b)", ": a", ">", "a>", ";", " a", ". a", "--\n", "]\n> a", "\na", "'", "\"",
-    ")", "]: a", "a]: b", "$", "$$", "-->", "?>", "] a", "==", "++", "^",
+/// Each may turn what came last into markup, if that has one of the characters: a text that none of
+/// them changes is decided. Those in the first row are asked always.
+pub(super) const CONTINUATIONS: &[(&[u8], &[&str])] = &[
+    (b"", &["a", " a", "\na", ". a"]),
+    (b"*", &["*", "**", "a*", "a**", "a***"]),
+    (b"_", &["_", "__", "a_", "a__"]),
+    (b"~", &["~", "~~", "a~", "a~~"]),
+    (b"=", &["=", "==", "a==", "a== a=="]),
+    (b"+", &["+", "++", "a++", "a++ a++"]),
+    (b"^", &["^", "a^", "a^a^"]),
+    (b"$", &["$", "$$", "a$"]),
+    (b"`", &["`", "``", "```", "`\n", "a`", "a``", "a```", "a`\n"]),
+    (
+        b"[",
+        &[
+            "](a)", "[a](b)", "]: a", "a]: b", "] a", "]\n> a", "(a)", "a)", "a)a", ") a", "))", ">)", "')",
+            "\")",
+        ],
+    ),
+    (b"!", &["[a](b)"]),
+    (b"[0123456789", &[")", ") a"]),
+    (b"[:", &[": a"]),
+    (b"<", &[">", "a>", "\">", "'>", "-->", "?>"]),
+    (b"&", &[";"]),
+    (b".", &[".", ".."]),
+    (b"-", &["--\n"]),
+    (b"'\"", &["'", "\"", "a'"]),
 ];
 
 /// Without its tags and white space.

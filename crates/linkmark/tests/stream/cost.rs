@@ -1,6 +1,6 @@
 //! What a stream costs, counted: bytes that were read and written, bytes that were sent.
 
-use linkmark::{Options, Stream, to_html_with};
+use linkmark::{Options, Stream, Unfinished, to_html_with};
 use linkmark_testdata::pathological;
 
 /// Bytes of work and of updates for each byte of text, in pieces of `length` bytes.
@@ -71,6 +71,42 @@ fn long_blocks_cost_as_much_as_short_ones() {
     for (name, input) in inputs {
         let bound = Cost { work: 60.0, sent: 12.0 };
         check(name, &input(40_000), &input(400_000), &Options::GFM, 20, &bound);
+    }
+}
+
+#[test]
+fn lists_of_definitions_cost_as_much_as_others() {
+    let options = Options::GFM.with_definition_lists(true);
+    let inputs: [(&str, &dyn Fn(usize) -> String); 3] = [
+        ("terms", &|size| lines(|n| format!("term {n}\n: what it *means*\n: or else\n\n"), size)),
+        ("paragraphs", &|size| lines(|n| format!("Words *{n}* and more words.\n\n"), size)),
+        ("a list with text", &|size| {
+            lines(|n| format!("term {n}\n\n: meaning\n\n  and more\n\n# head\n\n"), size)
+        }),
+    ];
+    for (name, input) in inputs {
+        let bound = Cost { work: 60.0, sent: 12.0 };
+        check(name, &input(40_000), &input(400_000), &options, 20, &bound);
+    }
+}
+
+#[test]
+fn what_is_held_or_closed_is_linear_too() {
+    let paragraph =
+        |n: usize| format!("Some **strong {n}** words, `code` and [a link](https://a.b/{n}) in a line.\n");
+    let inputs: [(&str, &dyn Fn(usize) -> String); 3] = [
+        ("an answer", &|size| {
+            lines(|n| format!("## Step {n}\n\n{}\n- one\n- *two*\n\n", paragraph(n)), size)
+        }),
+        ("a paragraph", &|size| lines(paragraph, size)),
+        ("open brackets", &|size| "[".repeat(size)),
+    ];
+    for unfinished in [Unfinished::Hold, Unfinished::Close] {
+        for (name, input) in inputs {
+            let bound = Cost { work: 1500.0, sent: 24.0 };
+            let options = Options::GFM.with_unfinished(unfinished);
+            check(name, &input(20_000), &input(200_000), &options, 20, &bound);
+        }
     }
 }
 

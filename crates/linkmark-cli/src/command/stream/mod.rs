@@ -8,6 +8,7 @@
 //! ```
 
 mod plain_text;
+mod unfinished_end;
 
 use std::io::{self, Read as _, Write};
 
@@ -19,6 +20,7 @@ use crate::input::{Source, is_utf16};
 use crate::output::Output;
 
 pub(super) use plain_text::PlainText;
+pub(crate) use unfinished_end::UnfinishedEnd;
 
 /// An update, as a line has it.
 #[derive(Serialize)]
