@@ -4,6 +4,7 @@
 mod browser;
 mod characters;
 mod cjk;
+mod comments;
 mod differential;
 mod entities;
 mod example;
@@ -24,6 +25,7 @@ mod sarif;
 mod scratch;
 mod scripts;
 mod setup;
+mod sources;
 mod spark;
 mod specs;
 mod spellings;
@@ -141,7 +143,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "tidy",
         arguments: "",
-        purpose: "fail if a page names a file that is not there, or a package would lack one",
+        purpose: "fail if a page names a file that is not there, a package would lack one, or a comment is too wide",
         run: tidy::run,
     },
     Command {

@@ -1,12 +1,14 @@
-//! `cargo xtask tidy`: what the pages name is there, and what a package needs.
+//! `cargo xtask tidy`: what the pages name is there, and what a package needs; and comments are as
+//! wide as they may be.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use linkmark::{Event, Options, Parser, Tag, TagEnd, links};
 
 use crate::generated::root;
-use crate::package;
+use crate::sources::files_below;
+use crate::{comments, package};
 
 /// The page with the map, and the heading above its table of files to open.
 const MAP: &str = "ARCHITECTURE.md";
@@ -19,15 +21,14 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let root = root();
     let mut complaints = complaints(&root)?;
     complaints.extend(package::complaints(&root)?);
+    complaints.extend(comments::complaints(&root)?);
     if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
 }
 
 /// Everything that a page of the repository at `root` names and that is not there.
 fn complaints(root: &Path) -> Result<Vec<String>, String> {
-    let mut pages = Vec::new();
-    find_pages(root, &mut pages)?;
     let mut complaints = Vec::new();
-    for page in pages {
+    for page in files_below(root, ".md")? {
         let name = page.strip_prefix(root).unwrap_or(&page).display().to_string();
         let text = fs::read_to_string(&page).map_err(|why| format!("{name}: {why}"))?;
         let folder = page.parent().unwrap_or(root);
@@ -43,23 +44,6 @@ fn complaints(root: &Path) -> Result<Vec<String>, String> {
         }
     }
     Ok(complaints)
-}
-
-/// The Markdown files below `folder`, in order, without what is hidden or built.
-fn find_pages(folder: &Path, pages: &mut Vec<PathBuf>) -> Result<(), String> {
-    let failed = |why: std::io::Error| format!("{}: {why}", folder.display());
-    let entries = fs::read_dir(folder).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
-    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
-    paths.sort();
-    for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if path.is_dir() && !name.starts_with('.') && name != "target" && name != "node_modules" {
-            find_pages(&path, pages)?;
-        } else if name.ends_with(".md") {
-            pages.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// The files that `page` links to: every link that is neither a URL nor within the page.
