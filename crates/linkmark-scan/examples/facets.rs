@@ -3,8 +3,8 @@
 //!
 //! `cargo run -p linkmark-scan --example facets [TEXT]`
 //!
-//! One pass finds all three, and no two overlap: the host in `@alice.example` is no link, and the
-//! fragment of `https://a.example/#top` is no tag.
+//! One pass finds all three, and no two overlap: the host in `@alice.example` is not a link, and the
+//! fragment of `https://a.example/#top` is not a tag.
 
 use linkmark_scan::{Dialect, Match, Pattern, Place, Scanner};
 use std::fmt::Write as _;
