@@ -7,8 +7,8 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::generated::locked;
 
-/// Wide, full or half as East_Asian_Width has it and not shown as an emoji, or of the script Hangul:
-/// the definition of the "CJK friendly" amendment.
+/// Wide, full or half as East_Asian_Width has it and not shown as an emoji, or of the script
+/// Hangul: the definition of the "CJK friendly" amendment.
 fn is_cjk(c: char) -> bool {
     let width = CodePointMapData::<EastAsianWidth>::new().get(c);
     let wide = [EastAsianWidth::Wide, EastAsianWidth::Fullwidth, EastAsianWidth::Halfwidth].contains(&width);

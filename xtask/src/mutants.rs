@@ -1,9 +1,9 @@
 //! `cargo xtask mutants`: the equivalent mutants that comments beside the code name, gathered for
 //! cargo-mutants.
 //!
-//! cargo-mutants skips a function by an attribute, and anything smaller only by a regular expression
-//! in `.cargo/mutants.toml`. So the expression is a comment at the function, and the file is made
-//! from the comments. Every expression is bound to the file that it is written in.
+//! cargo-mutants skips a function by an attribute, and anything smaller only by a regular
+//! expression in `.cargo/mutants.toml`. So the expression is a comment at the function, and the
+//! file is made from the comments. Every expression is bound to the file that it is written in.
 
 use std::fs;
 use std::path::Path;

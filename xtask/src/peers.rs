@@ -40,8 +40,8 @@ const PLACED: [(&str, &str); 15] = [
     ("ALERT", "div"),
 ];
 
-/// The tests of a file of pulldown-cmark: `let original = r##"…"##;`, the same for `expected`, and a
-/// call with a switch each.
+/// The tests of a file of pulldown-cmark: `let original = r##"…"##;`, the same for `expected`, and
+/// a call with a switch each.
 pub(crate) fn of_pulldown(text: &str, section: &str) -> Result<Vec<Example>, String> {
     let mut examples = Vec::new();
     for test in text.split("let original = ").skip(1) {

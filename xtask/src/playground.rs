@@ -1,4 +1,5 @@
-//! `cargo xtask playground`: the page of `playground/`, built into its `dist/` and served on loopback.
+//! `cargo xtask playground`: the page of `playground/`, built into its `dist/` and served on
+//! loopback.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! `cargo xtask python`: the wheel, built into `target/wheels` with maturin and zig, and its tests.
 //!
-//! What is checked besides is in `packages/python/checks.py`: types, size, what may be uploaded, and
-//! that the wheel works in a fresh environment of each Python that there is.
+//! What is checked besides is in `packages/python/checks.py`: types, size, what may be uploaded,
+//! and that the wheel works in a fresh environment of each Python that there is.
 
 use std::fs;
 use std::path::PathBuf;

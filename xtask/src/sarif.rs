@@ -28,8 +28,8 @@ print(len(document["runs"][0]["results"]))
 sys.exit(1 if wrong else 0)
 "#;
 
-/// Files with findings of many codes: with and without a host, a help, a fix, on several lines, with
-/// characters that a URI has to encode.
+/// Files with findings of many codes: with and without a host, a help, a fix, on several lines,
+/// with characters that a URI has to encode.
 const FILES: &[(&str, &str)] = &[
     (
         "linkmark.toml",

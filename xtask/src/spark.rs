@@ -1,4 +1,5 @@
-//! `cargo xtask spark`: the wheel on Spark, for real. What is tried is in `packages/python/tests/spark`.
+//! `cargo xtask spark`: the wheel on Spark, for real. What is tried is in
+//! `packages/python/tests/spark`.
 
 use std::process::Command;
 

@@ -17,8 +17,8 @@ const MODULES: [(&str, &str); 4] =
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Generic functions are compiled once and not once for each crate. Panics end without a word, so nobody
-/// needs the places they come from; those would name folders of the machine that builds.
+/// Generic functions are compiled once and not once for each crate. Panics end without a word, so
+/// nobody needs the places they come from; those would name folders of the machine that builds.
 const FLAGS: [&str; 5] = [
     "-Ctarget-feature=+simd128",
     "-Zunstable-options",

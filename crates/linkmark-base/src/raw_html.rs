@@ -38,8 +38,8 @@ pub struct Attribute {
 /// Elements whose content is text up to their own closing tag.
 const RAW_TEXT: [&str; 8] = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
 
-/// Calls `take` with every token of `html`. A tag or a comment that does not end takes the rest with
-/// it.
+/// Calls `take` with every token of `html`. A tag or a comment that does not end takes the rest
+/// with it.
 ///
 /// ```
 /// use linkmark_base::raw_html::{Token, tokens};
@@ -145,8 +145,8 @@ fn read_value(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     }
 }
 
-/// Where tags go on after the opening tag of the element `name`, which ends at `at`: there, or at its
-/// closing tag if its content is text.
+/// Where tags go on after the opening tag of the element `name`, which ends at `at`: there, or at
+/// its closing tag if its content is text.
 fn content_start(html: &str, at: usize, name: &str) -> usize {
     if !RAW_TEXT.iter().any(|raw| name.eq_ignore_ascii_case(raw)) {
         return at;

@@ -30,8 +30,8 @@ pub enum Certainty {
     Known,
     /// Nothing tells, and GitHub is a guess: `{#id}` and addresses of a site are believed.
     Guessed,
-    /// Nothing tells, and there is a site nearby that may have a hand in it; or it is no page of the
-    /// project: errors are warnings.
+    /// Nothing tells, and there is a site nearby that may have a hand in it; or it is no page of
+    /// the project: errors are warnings.
     Doubtful,
 }
 

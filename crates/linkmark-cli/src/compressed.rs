@@ -89,8 +89,8 @@ enum State {
     Moving,
 }
 
-/// How far before the place where a member broke the next one is looked for: what reads a broken one
-/// may have read into it.
+/// How far before the place where a member broke the next one is looked for: what reads a broken
+/// one may have read into it.
 const BACK: u64 = 512;
 
 impl Unpacker {

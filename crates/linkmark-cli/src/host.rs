@@ -84,8 +84,9 @@ impl<'c> Hosts<'c> {
         said.or_else(ending).or_else(by_site).unwrap_or_else(by_text)
     }
 
-    /// The hosts of the file at `path` for those who read its pages: what the config file says, else
-    /// the site that it is a text of, else GitHub. With the folder of the site, and who says so.
+    /// The hosts of the file at `path` for those who read its pages: what the config file says,
+    /// else the site that it is a text of, else GitHub. With the folder of the site, and who says
+    /// so.
     pub(crate) fn readers(&self, path: &Path) -> Readers {
         let folder = absolute(path.parent().unwrap_or(Path::new("")));
         let sign = self.above(&folder);
@@ -193,7 +194,8 @@ pub(crate) fn is_of_repository(path: &Path) -> bool {
     OF_REPOSITORY.contains(&stem.as_str())
 }
 
-/// Whether the file at `path` in `folder` is a text of the site, and not of the repository around it.
+/// Whether the file at `path` in `folder` is a text of the site, and not of the repository around
+/// it.
 fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &Path) -> bool {
     // Both would be the page of their folder, and a site takes the first.
     let is_readme = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));

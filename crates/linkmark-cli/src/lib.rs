@@ -1,5 +1,5 @@
-//! The `linkmark` command as a function: for the program, and for the packages of other languages that
-//! carry it. [`run`] decides the exit code and nothing else.
+//! The `linkmark` command as a function: for the program, and for the packages of other languages
+//! that carry it. [`run`] decides the exit code and nothing else.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -40,8 +40,8 @@ pub use crate::scheme::scheme_name;
 
 /// Runs the command with `words`, of which the first is its own name, and gives its exit code.
 ///
-/// It reads and writes the standard streams of the process, and takes signals where a file must not be
-/// half written, as the program does.
+/// It reads and writes the standard streams of the process, and takes signals where a file must not
+/// be half written, as the program does.
 pub fn run(words: &[OsString]) -> u8 {
     if command::completions::answer_shell(words) {
         return 0;

@@ -30,8 +30,8 @@ pub struct Site {
     pub project_names: bool,
     /// `#name` too.
     pub project_ids: bool,
-    /// The folder with the texts of the site, from the one with its sign, and the key in the file of
-    /// the sign that says another. Empty: everything beside the sign but what a repository has.
+    /// The folder with the texts of the site, from the one with its sign, and the key in the file
+    /// of the sign that says another. Empty: everything beside the sign but what a repository has.
     pub texts: (&'static str, &'static str),
     /// Words in a page that bring in text of other files.
     pub includes: &'static [&'static str],

@@ -1,10 +1,10 @@
-//! The facets of a Bluesky post: links, mentions and tags with their ranges in bytes of UTF-8, which
-//! is how the AT Protocol counts them.
+//! The facets of a Bluesky post: links, mentions and tags with their ranges in bytes of UTF-8,
+//! which is how the AT Protocol counts them.
 //!
 //! `cargo run -p linkmark-scan --example facets [TEXT]`
 //!
-//! One pass finds all three, and no two overlap: the host in `@alice.example` is not a link, and the
-//! fragment of `https://a.example/#top` is not a tag.
+//! One pass finds all three, and no two overlap: the host in `@alice.example` is not a link, and
+//! the fragment of `https://a.example/#top` is not a tag.
 
 use linkmark_scan::{Dialect, Match, Pattern, Place, Scanner};
 use std::fmt::Write as _;

@@ -13,8 +13,8 @@ use crate::pattern::{Pattern, first_at};
 use crate::scan::{Memory, Scanner};
 
 impl Scanner {
-    /// The links of `text` and what `patterns` find in it, left to right; no two overlap. Nothing is
-    /// allocated.
+    /// The links of `text` and what `patterns` find in it, left to right; no two overlap. Nothing
+    /// is allocated.
     ///
     /// ```
     /// use linkmark_scan::{Dialect, Match, Pattern, Place, Scanner};

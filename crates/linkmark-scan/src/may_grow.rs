@@ -1,10 +1,10 @@
 //! Whether text that has not come yet could still change a link.
 //!
 //! Where a link ends is decided by many rules, and they differ from dialect to dialect; a second
-//! reading of them here would be right until the first change. So the question is put to the scanner
-//! itself: the text is tried with a few continuations, and a link that none of them changes is
-//! decided. That these few speak for all others is tested against every continuation of up to three
-//! characters, in every dialect (`tests/may_grow.rs`).
+//! reading of them here would be right until the first change. So the question is put to the
+//! scanner itself: the text is tried with a few continuations, and a link that none of them changes
+//! is decided. That these few speak for all others is tested against every continuation of up to
+//! three characters, in every dialect (`tests/may_grow.rs`).
 
 use alloc::string::String;
 

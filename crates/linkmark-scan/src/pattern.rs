@@ -142,8 +142,8 @@ impl<'t> Place<'t> {
         self.at
     }
 
-    /// Where an answer may start at the earliest in [`text`](Place::text): what is before it belongs
-    /// to something else.
+    /// Where an answer may start at the earliest in [`text`](Place::text): what is before it
+    /// belongs to something else.
     pub const fn floor(&self) -> usize {
         self.floor
     }

@@ -90,7 +90,8 @@ proptest! {
 
     #[test]
     fn links_in_words_that_no_pattern_touches_are_the_links_without_patterns(text in rich::text(24)) {
-        // Where a part of a link is taken, another may start that was inside it, but not beyond the word.
+        // Where a part of a link is taken, another may start that was inside it, but not beyond the
+        // word.
         let word = |range: Range<usize>| {
             let start = text[..range.start].rfind([' ', '\n']).map_or(0, |space| space + 1);
             let end = text[range.end..].find([' ', '\n']).map_or(text.len(), |space| range.end + space);

@@ -2,9 +2,9 @@
 //!
 //! `cargo run -p linkmark --example constructs`
 //!
-//! Each is a pattern, which says where one is, and a function that says what becomes of it. They are
-//! asked while the document is read, so `@_carol_` is a mention and not emphasis, and nothing in
-//! code, in a URL or after a backslash is taken for one. The output is the safe one.
+//! Each is a pattern, which says where one is, and a function that says what becomes of it. They
+//! are asked while the document is read, so `@_carol_` is a mention and not emphasis, and nothing
+//! in code, in a URL or after a backslash is taken for one. The output is the safe one.
 
 use linkmark::scan::{Pattern, Place};
 use linkmark::{Construct, FoundConstruct, LinkTag, LinkType, Options, Shown, TrustedHtml, to_html_with};

@@ -3,8 +3,8 @@
 //! `cargo run -p linkmark --example contents [FILE]`
 //!
 //! Both work on the stream of events. The table of contents is made of events like any others; a
-//! highlighted code block becomes one `Event::TrustedHtml`, which is written as it is while raw HTML
-//! of the document is not. (Without events it is a renderer: `highlight.rs`.)
+//! highlighted code block becomes one `Event::TrustedHtml`, which is written as it is while raw
+//! HTML of the document is not. (Without events it is a renderer: `highlight.rs`.)
 
 use linkmark::{
     CodeBlockKind, Event, HeadingLevel, LinkTag, LinkType, Options, Parser, Tag, TagEnd, TrustedHtml, html,

@@ -1,5 +1,5 @@
-//! Text that arrives, on a terminal: what is final is printed once, the rest is painted again in its
-//! place.
+//! Text that arrives, on a terminal: what is final is printed once, the rest is painted again in
+//! its place.
 //!
 //! `some-model | cargo run -p linkmark --example terminal`
 

@@ -40,9 +40,9 @@ use linkmark_scan::{ByAddress, Pattern};
 /// A pattern is asked when the reader of the document comes to one of its triggers, before our own
 /// constructs of the same byte are. What something else has taken already is never asked about:
 /// code spans, URLs, raw tags, destinations, escaped characters. What the pattern takes, nothing
-/// else looks at: the underscores of `@_carol_` are not emphasis. Of several constructs the first in
-/// the list that answers has the text. A construct may lie inside emphasis or the text of a link,
-/// not across their ends.
+/// else looks at: the underscores of `@_carol_` are not emphasis. Of several constructs the first
+/// in the list that answers has the text. A construct may lie inside emphasis or the text of a
+/// link, not across their ends.
 ///
 /// A pattern that comes [after links](Pattern::after_links) is asked when all else is decided,
 /// emphasis and addresses too, in the text that is left.

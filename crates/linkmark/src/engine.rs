@@ -254,7 +254,8 @@ impl Engine {
         matches!((kind(list), kind(item)), (BlockKind::List { tight: true, .. }, BlockKind::Item { .. }))
     }
 
-    /// Whether a paragraph is one image. It is read twice if it looks so, as a heading is for its id.
+    /// Whether a paragraph is one image. It is read twice if it looks so, as a heading is for its
+    /// id.
     #[cold]
     fn is_figure(&mut self, document: Document<'_>, block: &Block) -> bool {
         let lines = self.blocks.lines_of(block);

@@ -3,8 +3,8 @@
 //! ```bnf
 //! figure = paragraph of one image            ; ![a](b), ![a][b], ![a] or ![[a]]
 //! ```
-//! As pandoc has it: whatever is beside the image makes it part of a text, a link around it too, and
-//! so does a tight list, whose text is no paragraph. `html/figure.rs` says what the caption is.
+//! As pandoc has it: whatever is beside the image makes it part of a text, a link around it too,
+//! and so does a tight list, whose text is no paragraph. `html/figure.rs` says what the caption is.
 
 use crate::block::blocks::Line;
 use crate::event::{Tag, TagEnd};

@@ -1,8 +1,8 @@
 //! What the braces after a heading say: `{#id .class key=value key="two words"}`.
 //!
 //! Words are separated by white space of ASCII. The last id counts, classes are gathered, and `id=`
-//! and `class=` mean what `#` and `.` do. Nothing in them is decoded. Where they are is the business
-//! of `block/heading_attributes.rs`; which of them reach a page, that of `html/policy.rs`.
+//! and `class=` mean what `#` and `.` do. Nothing in them is decoded. Where they are is the
+//! business of `block/heading_attributes.rs`; which of them reach a page, that of `html/policy.rs`.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;

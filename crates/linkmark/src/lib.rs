@@ -21,16 +21,16 @@
 //! - [`Parser`]: the document as events, in pulldown-cmark's vocabulary, with source ranges on
 //!   request. [`html`] writes them. [`EventReader`]: those of many documents, no allocations once
 //!   warm.
-//! - [`RewriteLinks`]: change, mark or remove links on the way; [`Options::rewriter`] does it without
-//!   events.
+//! - [`RewriteLinks`]: change, mark or remove links on the way; [`Options::rewriter`] does it
+//!   without events.
 //! - [`Options::renderers`]: one's own HTML for code blocks, headings, images and links, with
 //!   everything else as safe as before. [`TrustedHtml`] is HTML that a program made.
 //! - [`Options::constructs`]: inline constructs of a program's own, such as `@user`, `#tag` and
 //!   `[[wiki]]`, asked in their place among ours.
 //! - [`Options::resolver`]: where labels lead that the document does not define.
 //! - [`links`]: only the links. [`LinkFinder`]: those of many documents, no allocations once warm.
-//! - [`labels`](fn@labels): definitions, and references that lead nowhere. [`DetailIter`]: events with
-//!   the parts of links and the pieces of texts, for linters and editors.
+//! - [`labels`](fn@labels): definitions, and references that lead nowhere. [`DetailIter`]: events
+//!   with the parts of links and the pieces of texts, for linters and editors.
 //! - [`explain`](fn@explain): why something is a link, or is not.
 //! - [`Offsets`]: places as other languages count them: UTF-16 units, code points, lines and
 //!   columns.

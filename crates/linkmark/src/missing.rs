@@ -1,5 +1,5 @@
-//! The labels that were asked for and had no definition, for a document that is still arriving: when
-//! the definition comes, whoever asked is written again.
+//! The labels that were asked for and had no definition, for a document that is still arriving:
+//! when the definition comes, whoever asked is written again.
 
 use crate::names::Names;
 use alloc::vec::Vec;

@@ -21,11 +21,11 @@ use linkmark_scan::{ByAddress, Dialect};
 /// assert_eq!(html, "<p>见<a href=\"https://a.b/c\">https://a.b/c</a>。</p>\n");
 /// ```
 ///
-/// Options are small and `Copy`: they borrow what is large, the dialect and the list of schemes, and
-/// what is the program's own: [`constructs`](Options::constructs) in text, a
+/// Options are small and `Copy`: they borrow what is large, the dialect and the list of schemes,
+/// and what is the program's own: [`constructs`](Options::constructs) in text, a
 /// [`resolver`](Options::resolver) of labels, a [`rewriter`](Options::rewriter) of links,
-/// [`renderers`](Options::renderers) for parts of the page. All can be made at run time, and have to
-/// live as long as the options do:
+/// [`renderers`](Options::renderers) for parts of the page. All can be made at run time, and have
+/// to live as long as the options do:
 ///
 /// ```
 /// use linkmark::{Dialect, Options, to_html_with};

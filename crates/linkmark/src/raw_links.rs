@@ -1,7 +1,7 @@
 //! The links of raw HTML: the `href` and `src` attributes of its tags.
 //!
-//! Tags are read as a browser reads them (`linkmark_base::raw_html`): of two attributes with one name
-//! the first counts, and a tag that does not end in its piece of raw HTML is not one.
+//! Tags are read as a browser reads them (`linkmark_base::raw_html`): of two attributes with one
+//! name the first counts, and a tag that does not end in its piece of raw HTML is not one.
 
 use crate::entity::push_decoded;
 use crate::event::{Event, Tag, TagEnd};

@@ -83,8 +83,8 @@ impl Renderer {
         Ok(())
     }
 
-    /// Writes the HTML of `source` to `out`, in pieces of some 64 KiB, so that a long page is never in
-    /// memory as a whole. Footnotes wait for the end of the document.
+    /// Writes the HTML of `source` to `out`, in pieces of some 64 KiB, so that a long page is never
+    /// in memory as a whole. Footnotes wait for the end of the document.
     ///
     /// ```
     /// use linkmark::{Options, Renderer};

@@ -53,8 +53,8 @@ impl Slugs {
         self.repeats.truncate(mark.names);
     }
 
-    /// The id of a heading that says itself which it has: that one, unless it came before or may be a
-    /// footnote's.
+    /// The id of a heading that says itself which it has: that one, unless it came before or may be
+    /// a footnote's.
     pub(crate) fn given(&mut self, id: &str, options: &Options<'_>, footnotes: &mut FootnoteLabels) -> &str {
         self.begin(options);
         self.slug.push_str(id);
@@ -82,8 +82,8 @@ impl Slugs {
         self.slug.push_str(options.id_prefix);
     }
 
-    /// Adds a number to the id in `slug`, if it has to: it came before, or may be a footnote's. Says
-    /// whether it did.
+    /// Adds a number to the id in `slug`, if it has to: it came before, or may be a footnote's.
+    /// Says whether it did.
     fn settle(&mut self, options: &Options<'_>, footnotes: &mut FootnoteLabels) -> bool {
         let start = options.id_prefix.len();
         let end = self.slug.len();

@@ -1,5 +1,5 @@
-//! Short words in a text: `-->`, `$$`, `\|`. Nothing is prepared for a word of two or three bytes, so
-//! the search is the one for its first byte.
+//! Short words in a text: `-->`, `$$`, `\|`. Nothing is prepared for a word of two or three bytes,
+//! so the search is the one for its first byte.
 
 /// Where `word` is in `text` first.
 pub(crate) fn find(text: &[u8], word: &[u8]) -> Option<usize> {

@@ -116,8 +116,8 @@ fn by_switches_of_pulldown(example: &Example) -> Options<'static> {
     options
 }
 
-/// Only what a test names is on. The places of blocks are tested with all blocks on, and their tests
-/// name tags.
+/// Only what a test names is on. The places of blocks are tested with all blocks on, and their
+/// tests name tags.
 fn by_switches_of_comrak(example: &Example) -> Options<'static> {
     if example.section == "sourcepos" {
         return Options::GFM.with_sourcepos(true).with_definition_lists(true).with_front_matter(true);
@@ -146,8 +146,8 @@ fn by_switches_of_comrak(example: &Example) -> Options<'static> {
 }
 
 /// What two pages may write differently and mean the same: line endings between tags, quotation
-/// marks, comrak's own attribute of wiki links, and its labels of notes that have none. Only for the
-/// tests of other engines.
+/// marks, comrak's own attribute of wiki links, and its labels of notes that have none. Only for
+/// the tests of other engines.
 fn standardized(html: &str) -> String {
     let html = with_numbers(html.replace(" data-wikilink=\"true\"", ""));
     html.trim_end().replace(">\n", ">").replace("\n<", "<").replace("&quot;", "\"").replace("&#39;", "'")

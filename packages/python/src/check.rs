@@ -14,9 +14,9 @@ use crate::links::check_len;
 use crate::offsets::CodePoints;
 use crate::source;
 
-/// A link that leads nowhere: the document, the place in code points, what is wrong as a `code` such
-/// as `"anchor-missing"` and as a sentence, and the destination that was probably meant, if there
-/// is a good guess.
+/// A link that leads nowhere: the document, the place in code points, what is wrong as a `code`
+/// such as `"anchor-missing"` and as a sentence, and the destination that was probably meant, if
+/// there is a good guess.
 #[pyclass(frozen, get_all, eq, hash, module = "linkmark")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Finding {
@@ -55,8 +55,8 @@ impl Finding {
 /// >>> page = {"a.md": "# CI / Build\n\n[x](#ci--build)"}
 /// >>> linkmark.check(page, host="github")
 /// []
-/// >>> [(finding.code, finding.host) for finding in linkmark.check(page, host=["github", "mkdocs"])]
-/// [('anchor-host', 'mkdocs')]
+/// >>> [(finding.code, finding.host) for finding in linkmark.check(page, host=["github",
+/// "mkdocs"])] [('anchor-host', 'mkdocs')]
 ///
 /// `warn=True` lists warnings too; `codes` sets how grave a code is: `{"anchor-case": "error"}`,
 /// or `"off"`. `roots` are folders in which `/x` is looked up, `redirects` lead old addresses to
@@ -137,8 +137,8 @@ fn texts(documents: &Bound<'_, PyAny>) -> PyResult<Vec<(String, String)>> {
     Ok(texts)
 }
 
-/// As long as paths of Linux can be. Every folder of a path is written down, so a long one would take
-/// the square of its length.
+/// As long as paths of Linux can be. Every folder of a path is written down, so a long one would
+/// take the square of its length.
 const LONGEST_PATH: usize = 4096;
 
 /// A path from the root: `./a//b.md` is `a/b.md`.

@@ -172,8 +172,8 @@ fn policy(name: &str) -> PyResult<Unfinished> {
 /// ...         page[block.index] = (block.key, page[block.index][1][:block.same] + block.html)
 /// ...     before = dict(page[update.first:])
 /// ...     page[update.first:] = [
-/// ...         (block.key, before.get(block.key, "")[:block.same] + block.html) for block in update.blocks
-/// ...     ]
+/// ...         (block.key, before.get(block.key, "")[:block.same] + block.html) for block in
+/// update.blocks ...     ]
 /// >>> "".join(html for _, html in page) == stream.html
 /// True
 #[pyclass(frozen, get_all, module = "linkmark")]

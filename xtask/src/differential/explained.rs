@@ -50,8 +50,8 @@ impl Explained {
         Ok(Explained { rows, witnesses, known: BTreeMap::new() })
     }
 
-    /// Whether one of them is the reason as the document stands. Only those can say so whose word does
-    /// not depend on how a document looks; the others speak of shortest ones.
+    /// Whether one of them is the reason as the document stands. Only those can say so whose word
+    /// does not depend on how a document looks; the others speak of shortest ones.
     pub(crate) fn covers_whole(&mut self, session: &mut Session, document: &str) -> Result<bool, String> {
         let theirs = session.html(&[document])?.remove(0);
         for row in self.rows.iter_mut().filter(|row| row.is_proof()) {

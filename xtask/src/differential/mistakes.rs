@@ -2,11 +2,12 @@
 //!
 //! Each row answers as we do, but for one thing that an engine may well get wrong: a rule of links
 //! taken from another dialect, a character taken for another, a detail of the HTML. The comparison
-//! has to report it, although the list is there. A row that nothing reports says that an entry of the
-//! list is wider than the rule it states.
+//! has to report it, although the list is there. A row that nothing reports says that an entry of
+//! the list is wider than the rule it states.
 //!
 //! What is not seen is a mistake of which every document shrinks to one that is listed: `- [x] a`
-//! without its tick becomes `- [x] `, which is explained. The examples of the specifications see it.
+//! without its tick becomes `- [x] `, which is explained. The examples of the specifications see
+//! it.
 
 use linkmark::{Dialect, Options, to_html_with};
 

@@ -7,7 +7,8 @@ use std::process::Command;
 use super::{Setup, debian};
 use crate::scratch::output;
 
-/// Tells whether a Python can make environments, and has `tomllib`, with which tests read `testdata/`.
+/// Tells whether a Python can make environments, and has `tomllib`, with which tests read
+/// `testdata/`.
 const TRIAL: &str = "import ensurepip, sys, venv; sys.version_info < (3, 11) and sys.exit(f'Python {sys.version.split()[0]} is too old')";
 
 /// Whether there is a Python that can make environments; with `--install`, there is one afterwards.

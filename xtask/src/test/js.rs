@@ -16,8 +16,8 @@ pub(super) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     wasm::source_of_std()?;
     npm::linked(setup, "packages/js")?;
     let chromium = Chromium::find(setup)?;
-    // Through cargo, not as `current_exe`: the tests of the workspace may have built this program anew,
-    // and then the file that is running is deleted.
+    // Through cargo, not as `current_exe`: the tests of the workspace may have built this program
+    // anew, and then the file that is running is deleted.
     let mut build = Command::new("cargo");
     build.args(["xtask", "wasm"]).current_dir(root());
     let mut test = Command::new("node");

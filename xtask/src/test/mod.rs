@@ -20,9 +20,9 @@ struct Part {
     name: &'static str,
     /// What it runs with, for the list of parts.
     needs: &'static str,
-    /// Sets up what it needs, and says what to run: every command must succeed. An error is a reason
-    /// why the part cannot run here, with what to do about it. A mistake of ours (something that
-    /// does not build) is not such a reason: building is one of the commands.
+    /// Sets up what it needs, and says what to run: every command must succeed. An error is a
+    /// reason why the part cannot run here, with what to do about it. A mistake of ours (something
+    /// that does not build) is not such a reason: building is one of the commands.
     commands: fn(&Setup) -> Result<Vec<Command>, String>,
 }
 

@@ -1,4 +1,5 @@
-//! `linkmark mv`: a file, a folder or a heading gets a new name, and every link keeps leading to it.
+//! `linkmark mv`: a file, a folder or a heading gets a new name, and every link keeps leading to
+//! it.
 
 mod change;
 

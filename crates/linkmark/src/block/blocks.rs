@@ -21,8 +21,8 @@ pub(crate) struct Block {
     pub(crate) after: u32,
 }
 
-/// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `DefinitionTitle`, `TableRow`
-/// (a line per cell).
+/// What a block is. Leaves with inline content: `Paragraph`, `Heading`, `DefinitionTitle`,
+/// `TableRow` (a line per cell).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
     /// Inline content. Right inside an item of a tight list, no `<p>` is written: the engine looks

@@ -12,10 +12,10 @@
 //! ```bnf
 //! marker = ( ":" / "~" ) ( SP / TAB ) text
 //! ```
-//! As pulldown-cmark, comrak and commonmark-hs read them. The paragraph is there before the list is:
-//! when a marker comes, its block becomes the list, and the title is a new one with its lines. So a
-//! block that is over may still change, and a text that arrives in pieces counts it as open where
-//! these lists are on (`pause.rs`).
+//! As pulldown-cmark, comrak and commonmark-hs read them. The paragraph is there before the list
+//! is: when a marker comes, its block becomes the list, and the title is a new one with its lines.
+//! So a block that is over may still change, and a text that arrives in pieces counts it as open
+//! where these lists are on (`pause.rs`).
 
 use super::LineMachine;
 use super::blocks::{Block, BlockKind};

@@ -46,7 +46,8 @@ fn open(machine: &mut LineMachine<'_>, line: &mut Cursor<'_>) -> Opened {
     Opened::Container
 }
 
-/// Takes a marker of `width` bytes and the columns after it that are not content, and returns those.
+/// Takes a marker of `width` bytes and the columns after it that are not content, and returns
+/// those.
 pub(super) fn take_marker(line: &mut Cursor<'_>, width: usize) -> usize {
     line.take_marker(width);
     // Five columns and more are one column and indented code.

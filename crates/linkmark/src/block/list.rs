@@ -7,7 +7,8 @@
 //!                                                     or between two blocks right inside one
 //! ```
 //! CommonMark 0.31 § 5.3. A list is born tight with its first item (`item.rs`) and loosened by
-//! whatever follows a blank line (`open.rs`); paragraphs ask it when they are written (`engine.rs`).
+//! whatever follows a blank line (`open.rs`); paragraphs ask it when they are written
+//! (`engine.rs`).
 
 use super::blocks::{Block, BlockKind};
 

@@ -5,8 +5,8 @@ use super::blocks::{Block, BlockKind, Blocks, Line};
 use super::definition_list::ClosedList;
 use super::list::loosen;
 
-/// An open quote, item, definition or footnote. A list has no entry: it is open exactly as long as it has an
-/// item here.
+/// An open quote, item, definition or footnote. A list has no entry: it is open exactly as long as
+/// it has an item here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Container {
     pub(super) kind: ContainerKind,

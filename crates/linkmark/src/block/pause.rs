@@ -78,8 +78,8 @@ pub(crate) fn read_lines(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Paus
     };
 }
 
-/// Reads the lines up to the end of the source, but for an open paragraph at their end: that is read
-/// again from its start with the next lines. `kept` and `spare` are for its use alone.
+/// Reads the lines up to the end of the source, but for an open paragraph at their end: that is
+/// read again from its start with the next lines. `kept` and `spare` are for its use alone.
 pub(crate) fn read_closed(
     lines: Lines<'_>,
     blocks: &mut Blocks,

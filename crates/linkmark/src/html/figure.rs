@@ -7,7 +7,8 @@
 //! </figure>
 //! ```
 //! The caption is the title, as in comrak. Without a title it is the description, as in pandoc,
-//! which hides it from readers of the page that have heard it already. Without either there is none.
+//! which hides it from readers of the page that have heard it already. Without either there is
+//! none.
 
 use super::escape::push_escaped;
 use super::writer::Writer;

@@ -207,7 +207,8 @@ impl Writer<'_> {
         self.state.footnotes.open.push(Open { note, start, place, paragraph_end: usize::MAX });
     }
 
-    /// A note at the place of its reference has no label, so it gets one that no document can write.
+    /// A note at the place of its reference has no label, so it gets one that no document can
+    /// write.
     pub(super) fn start_inline_footnote(&mut self) {
         let footnotes = &mut self.state.footnotes;
         let mut label = core::mem::take(&mut footnotes.inline);

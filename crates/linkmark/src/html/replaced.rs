@@ -79,8 +79,8 @@ fn kept_link(link: &LinkTag<'_>) -> LinkTag<'static> {
     link.clone().map_text(|text| Cow::Owned(kept(&text)))
 }
 
-/// Each `gather_…` says whether the program may write it: then nothing is written yet. Asked only if
-/// a program has a say at all (`Writer::asks`), so that other pages do not pay for it.
+/// Each `gather_…` says whether the program may write it: then nothing is written yet. Asked only
+/// if a program has a say at all (`Writer::asks`), so that other pages do not pay for it.
 impl Writer<'_> {
     #[cold]
     pub(super) fn gather_code(&mut self, kind: &CodeBlockKind<'_>, place: &Range<usize>) -> bool {

@@ -140,9 +140,9 @@ impl<'o> Writer<'o> {
         self.write_footnotes();
     }
 
-    /// What will not change any more: all but an open footnote, and what a program writes, which are
-    /// cut out again, a figure, whose caption is copied, and the last character, which the next block
-    /// looks at.
+    /// What will not change any more: all but an open footnote, and what a program writes, which
+    /// are cut out again, a figure, whose caption is copied, and the last character, which the next
+    /// block looks at.
     fn final_part(&self) -> &str {
         let last = self.out.char_indices().next_back().map_or(0, |(at, _)| at);
         let state = &self.state;

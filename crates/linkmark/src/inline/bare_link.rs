@@ -155,8 +155,8 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
     }
 
-    /// Where the text of a link begins that comes right after a mark of an extension, or the start of
-    /// a note, and where the next run of that mark is. No dialect lists them among what may come
+    /// Where the text of a link begins that comes right after a mark of an extension, or the start
+    /// of a note, and where the next run of that mark is. No dialect lists them among what may come
     /// before a link, so the scanner is shown the text after them. One run asks once: what it is
     /// shown ends at the next, or a word of `(==http://` repeated would be read from each of them.
     /// (No link goes on over the start of a note.)
@@ -301,8 +301,8 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 }
 
-/// How far a link's trigger is from its start, where nothing but a mark comes before it: a scheme, or
-/// the first labels of a host.
+/// How far a link's trigger is from its start, where nothing but a mark comes before it: a scheme,
+/// or the first labels of a host.
 const LONGEST_START: usize = 64;
 
 /// A bare link, and where it is.

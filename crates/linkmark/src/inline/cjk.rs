@@ -1,10 +1,10 @@
 //! What emphasis sees beside it where CJK is written: `**テスト。**テスト`.
 //!
 //! CommonMark asks for a space between punctuation and a run that ends after it, and text without
-//! spaces has none. The "CJK friendly" amendment (markdown-cjk-friendly, which comrak and plug-ins of
-//! markdown-it follow) makes two changes: punctuation that is CJK does not count as punctuation for
-//! the run beside it, and beside a CJK character any other punctuation may come as it does beside a
-//! space.
+//! spaces has none. The "CJK friendly" amendment (markdown-cjk-friendly, which comrak and plug-ins
+//! of markdown-it follow) makes two changes: punctuation that is CJK does not count as punctuation
+//! for the run beside it, and beside a CJK character any other punctuation may come as it does
+//! beside a space.
 //!
 //! A variation selector belongs to the character before it, and makes a quotation mark one of full
 //! width.

@@ -24,8 +24,8 @@ pub(super) struct Mark {
     pub(super) longest: usize,
     /// A run pairs only as a whole, with one of its own length.
     pub(super) whole: bool,
-    /// A run that closes ends a bare link, whatever the dialect says of marks. No dialect's document
-    /// has heard of an extension, and `==https://a.b==` is written to be marked.
+    /// A run that closes ends a bare link, whatever the dialect says of marks. No dialect's
+    /// document has heard of an extension, and `==https://a.b==` is written to be marked.
     pub(super) ends_links: bool,
     /// What a pair of one makes, and a pair of two.
     pub(super) one: Style,

@@ -2,8 +2,8 @@
 //!
 //! The constructs of the program come first at their bytes (`own.rs`), and are not in this table.
 //!
-//! Two things come before this table: `Specials` (`attention.rs`) passes over line endings, dots and
-//! colons that cannot mean anything, and a byte inside an answered token is not asked about.
+//! Two things come before this table: `Specials` (`attention.rs`) passes over line endings, dots
+//! and colons that cannot mean anything, and a byte inside an answered token is not asked about.
 //! Two come after it: `emphasis.rs` pairs the runs, and `address.rs` then reads what text is left.
 
 use super::marks::MARKS;

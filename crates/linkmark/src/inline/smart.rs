@@ -8,9 +8,9 @@
 //! The rules of cmark's `--smart`, which pulldown-cmark and comrak have too. A quote that nothing
 //! closes still points the way it stands, but for `'`, which is an apostrophe: `'tis`, `we'll`.
 //!
-//! Text alone is changed: code, raw HTML, math, destinations, titles and links by themselves stay as
-//! they are written. An address or a host may still reach back over what is here (`xn--bcher-kva.de`),
-//! so nothing is consumed. Escaped punctuation is as it is: `\"`.
+//! Text alone is changed: code, raw HTML, math, destinations, titles and links by themselves stay
+//! as they are written. An address or a host may still reach back over what is here
+//! (`xn--bcher-kva.de`), so nothing is consumed. Escaped punctuation is as it is: `\"`.
 
 use super::emphasis::{Side, sides};
 use super::tokens::TokenKind;

@@ -226,8 +226,8 @@ fn run_length(bytes: &[u8], at: usize) -> usize {
     bytes[at..].iter().take_while(|&&byte| byte == bytes[at]).count()
 }
 
-/// A line that may be a table's head, and a line below it that begins as a delimiter row does: writes
-/// them with the whole of it. False if there is none.
+/// A line that may be a table's head, and a line below it that begins as a delimiter row does:
+/// writes them with the whole of it. False if there is none.
 fn write_table(open: &str, out: &mut String) -> bool {
     let Some((above, row)) = open.rsplit_once('\n') else { return false };
     let head = above.rsplit_once('\n').map_or(above, |(_, head)| head);

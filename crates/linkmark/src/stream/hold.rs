@@ -87,7 +87,8 @@ impl Stream<'_> {
         from
     }
 
-    /// The longest text before an opening of markup in `start..end` that shows nothing but `decided`.
+    /// The longest text before an opening of markup in `start..end` that shows nothing but
+    /// `decided`.
     fn cut_for(&mut self, decided: &[u8], start: usize, end: usize) -> usize {
         let mut cut = end;
         for _ in 0..TRIES {

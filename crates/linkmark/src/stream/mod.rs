@@ -57,11 +57,11 @@ const FIRST_CREDIT: usize = 1 << 20;
 /// changed, and how. The whole page is at hand too: [`html`](Stream::html).
 ///
 /// - **Exact.** After [`finish`](Stream::finish) the page is what
-///   [`to_html_with`](crate::to_html_with) makes of the whole text. Before, it is what that makes of
-///   the text so far, whenever the update [is current](Update::is_current). It lags where a block
-///   waits for a definition that is not complete, and where the open end has grown past 4 KB: that
-///   is the last leaf (a paragraph, a code block) with the tags that close what is around it, and
-///   footnotes that change with it.
+///   [`to_html_with`](crate::to_html_with) makes of the whole text. Before, it is what that makes
+///   of the text so far, whenever the update [is current](Update::is_current). It lags where a
+///   block waits for a definition that is not complete, and where the open end has grown past 4 KB:
+///   that is the last leaf (a paragraph, a code block) with the tags that close what is around it,
+///   and footnotes that change with it.
 ///   [`refresh`](Stream::refresh) catches up.
 /// - **Final is final.** A block that was reported final changes only for a [`Cause`].
 /// - **Linear.** Lines are read once, closed leaves are written once, and what is long is written

@@ -9,8 +9,8 @@ use crate::engine::Document;
 /// by half.
 const PROMPT: usize = 4096;
 
-/// What one more container around the open leaf counts, in bytes: `</blockquote>` and a line ending,
-/// or the ends of an item and its list.
+/// What one more container around the open leaf counts, in bytes: `</blockquote>` and a line
+/// ending, or the ends of an item and its list.
 const CONTAINER: usize = 14;
 
 impl Stream<'_> {

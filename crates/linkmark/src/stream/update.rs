@@ -40,7 +40,8 @@ pub struct Update<'s> {
 }
 
 impl<'s> Update<'s> {
-    /// The blocks before this index are as they were, but for those of [`revised`](Update::revised).
+    /// The blocks before this index are as they were, but for those of
+    /// [`revised`](Update::revised).
     pub fn first(&self) -> usize {
         self.first
     }

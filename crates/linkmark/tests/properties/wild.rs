@@ -1,6 +1,6 @@
 //! A program that adds the worst: constructs that answer anything at all, and a resolver, a
-//! rewriter and renderers that put what they are given to where it could do harm. The fuzz target of
-//! safe output has it too.
+//! rewriter and renderers that put what they are given to where it could do harm. The fuzz target
+//! of safe output has it too.
 
 use linkmark::html::Renderers;
 use linkmark::scan::{Pattern, Place};

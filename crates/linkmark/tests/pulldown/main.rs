@@ -72,8 +72,8 @@ fn everything() -> Options<'static> {
         .with_heading_ids(true)
 }
 
-/// Safe, with the filter of tags and without: raw HTML must not need the filter to be text. And with
-/// every extension.
+/// Safe, with the filter of tags and without: raw HTML must not need the filter to be text. And
+/// with every extension.
 fn safe_modes() -> [Options<'static>; 3] {
     let extended = Extension::ALL.iter().fold(everything(), |options, &one| options.with_extension(one));
     [everything(), everything().with_tag_filter(false), extended]

@@ -36,7 +36,8 @@ fn check(name: &str, short: &str, long: &str, options: &Options<'_>, length: usi
         ("sent", small.sent, large.sent, bound.sent * room),
     ] {
         assert!(large <= bound, "{name}: {what} of {large:.1} bytes for each byte, {bound:.1} allowed");
-        // An open end is written again up to 4 KB, so a short text may not show all that a byte costs.
+        // An open end is written again up to 4 KB, so a short text may not show all that a byte
+        // costs.
         assert!(
             large <= (small * 1.5 + 16.0).max(bound / 2.0),
             "{name}: {what} grows from {small:.1} to {large:.1}"

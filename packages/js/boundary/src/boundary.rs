@@ -71,16 +71,17 @@ impl State {
     /// # Panics
     /// If that place is smaller.
     fn input(&mut self, length: usize) -> &'static str {
-        // SAFETY: JavaScript wrote UTF-8: `TextEncoder` and a loop over ASCII are all that writes there but
-        // for the pieces of a stream (lib/core.js).
+        // SAFETY: JavaScript wrote UTF-8: `TextEncoder` and a loop over ASCII are all that writes
+        // there but for the pieces of a stream (lib/core.js).
         unsafe { std::str::from_utf8_unchecked(self.bytes(length)) }
     }
 
     /// The same as bytes, which need not be UTF-8.
     fn bytes(&mut self, length: usize) -> &'static [u8] {
         assert!(length <= self.input.capacity());
-        // SAFETY: JavaScript wrote `length` bytes at the start of the buffer, which has room for them. They
-        // live as long as the call: nothing in a call changes `input`, and no call keeps what is in it.
+        // SAFETY: JavaScript wrote `length` bytes at the start of the buffer, which has room for
+        // them. They live as long as the call: nothing in a call changes `input`, and no call keeps
+        // what is in it.
         unsafe {
             self.input.set_len(length);
             std::slice::from_raw_parts(self.input.as_ptr(), length)
@@ -116,8 +117,8 @@ pub(crate) struct Call<'c> {
     pub(crate) renderer: &'c mut linkmark::Renderer,
 }
 
-/// Makes settings of the value in the input; returns their number. `COMPLAINT`: the answer says what
-/// is wrong with it.
+/// Makes settings of the value in the input; returns their number. `COMPLAINT`: the answer says
+/// what is wrong with it.
 #[unsafe(no_mangle)]
 extern "C" fn configure(length: usize) -> u32 {
     STATE.with_borrow_mut(|state| {
@@ -215,8 +216,8 @@ mod engine {
         with_numbers(length, settings, rewrite::ask)
     }
 
-    /// Markdown to HTML with the answers of a callback, which follow the text: `text_length` bytes are
-    /// the text, the rest is a value.
+    /// Markdown to HTML with the answers of a callback, which follow the text: `text_length` bytes
+    /// are the text, the rest is a value.
     #[unsafe(no_mangle)]
     extern "C" fn rewrite(length: usize, settings: usize, text_length: usize) -> u32 {
         with_text(length, settings, |out, mut call| {
@@ -240,7 +241,8 @@ mod stream {
         });
     }
 
-    /// Adds the bytes of the input; the answer is an update. `COMPLAINT`: it says why they were not added.
+    /// Adds the bytes of the input; the answer is an update. `COMPLAINT`: it says why they were not
+    /// added.
     #[unsafe(no_mangle)]
     extern "C" fn stream_push(length: usize) -> u32 {
         STATE.with_borrow_mut(|state| {
@@ -313,8 +315,8 @@ mod full {
     use super::with_text;
     use crate::{compare, dialects, explain, fix};
 
-    /// Why something is a link, or is not: JSON. At most `limit` candidates, in plain text if `plain`
-    /// is not 0.
+    /// Why something is a link, or is not: JSON. At most `limit` candidates, in plain text if
+    /// `plain` is not 0.
     #[unsafe(no_mangle)]
     extern "C" fn explain(length: usize, settings: usize, plain: u32, limit: usize) -> u32 {
         with_text(length, settings, |out, call| explain::write(out, &call, plain != 0, limit))

@@ -40,8 +40,8 @@ impl serde::de::Error for Error {
         Error(Some(why.to_string()))
     }
 
-    // The usual sentence could name a number with a fraction, and the code that writes one is as large
-    // as all of this crate.
+    // The usual sentence could name a number with a fraction, and the code that writes one is as
+    // large as all of this crate.
     fn invalid_type(_: Unexpected<'_>, _: &dyn Expected) -> Error {
         Error(None)
     }

@@ -2,8 +2,9 @@
 //!
 //! A record is: the kind (an index into `KINDS` of lib/links.js), where it
 //! starts and ends, then three texts (what is shown, the target, the title) of three numbers each,
-//! and in the entry `full` the warnings as bits and the readable form as a text. A text is `[0, start, end]` if it is a
-//! slice of the source, in UTF-16 units, and `[1, start, end]` if it is one of the answer's bytes.
+//! and in the entry `full` the warnings as bits and the readable form as a text. A text is `[0,
+//! start, end]` if it is a slice of the source, in UTF-16 units, and `[1, start, end]` if it is one
+//! of the answer's bytes.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! The options of Markdown. A switch of the engine is one row here; its comment is its documentation
-//! in the types of the package, which are written from this table.
+//! The options of Markdown. A switch of the engine is one row here; its comment is its
+//! documentation in the types of the package, which are written from this table.
 
 use linkmark::{Dialect, Options, WikiLinks};
 use linkmark_base::closest::closest;
@@ -20,7 +20,8 @@ const SWITCHES: &[Switch] = &[
     ("taskLists", |options, on| options.task_lists = on),
     // `[^1]` and `[^1]: note`.
     ("footnotes", |options, on| options.footnotes = on),
-    // The ids of footnotes carry their labels, as on github.com, and each note leads back to all of its references.
+    // The ids of footnotes carry their labels, as on github.com, and each note leads back to all of
+    // its references.
     ("footnoteLabels", |options, on| options.footnote_labels = on),
     // `> [!NOTE]`.
     ("alerts", |options, on| options.alerts = on),
@@ -56,11 +57,13 @@ const SWITCHES: &[Switch] = &[
     ("definitionLists", |options, on| options.definition_lists = on),
     // `^[a note]`, where `footnotes` are on.
     ("inlineFootnotes", |options, on| options.inline_footnotes = on),
-    // An image alone in its paragraph is a figure, with its title or its description as the caption.
+    // An image alone in its paragraph is a figure, with its title or its description as the
+    // caption.
     ("figures", |options, on| options.figures = on),
     // Blocks say where they are written: `data-sourcepos="1:1-2:5"`.
     ("sourcepos", |options, on| options.sourcepos = on),
-    // Raw HTML and every URL scheme pass as they are written: for documents whose authors are trusted.
+    // Raw HTML and every URL scheme pass as they are written: for documents whose authors are
+    // trusted.
     ("unsafe", |options, on| options.allow_unsafe = on),
 ];
 

@@ -26,8 +26,8 @@ pub(crate) fn attributed(
     }
 }
 
-/// Each link that a callback is asked about, in order: its kind, then target and title, each where it
-/// starts and ends in `texts`.
+/// Each link that a callback is asked about, in order: its kind, then target and title, each where
+/// it starts and ends in `texts`.
 pub(crate) fn ask(numbers: &mut Vec<u32>, texts: &mut String, call: Call<'_>) {
     // The engine's callback may be called from several threads. There is one.
     let asked = Mutex::new((numbers, texts));

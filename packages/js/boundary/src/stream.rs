@@ -1,9 +1,10 @@
 //! Markdown that is still arriving, as records of numbers.
 //!
-//! An update is: the index of the first block that is listed, whether the page is current, how many blocks
-//! are listed, then the records of those and of the revised ones. A record is: index, where it starts and
-//! ends, how much of its HTML stays, bits (final, waits, notes, and from `CAUSE` on the cause), and where
-//! the rest of its HTML is in the answer. Places are in UTF-16 units, but for the last.
+//! An update is: the index of the first block that is listed, whether the page is current, how many
+//! blocks are listed, then the records of those and of the revised ones. A record is: index, where
+//! it starts and ends, how much of its HTML stays, bits (final, waits, notes, and from `CAUSE` on
+//! the cause), and where the rest of its HTML is in the answer. Places are in UTF-16 units, but for
+//! the last.
 
 use linkmark::{BlockUpdate, Cause, Stream, Update};
 
@@ -44,7 +45,8 @@ impl Live {
         self.stream.html()
     }
 
-    /// Adds bytes. A character that is cut waits for the next ones. What is wrong is said in a line.
+    /// Adds bytes. A character that is cut waits for the next ones. What is wrong is said in a
+    /// line.
     pub(crate) fn push(&mut self, piece: &[u8], out: &mut Records<'_>) -> Result<(), String> {
         match self.stream.push_bytes(piece) {
             Ok(update) => write(&update, out),
@@ -64,8 +66,8 @@ impl Live {
         self.count(out);
     }
 
-    /// Turns the places of the records into units. They were written as bytes: while there is an update
-    /// nobody else sees the text.
+    /// Turns the places of the records into units. They were written as bytes: while there is an
+    /// update nobody else sees the text.
     fn count(&mut self, out: &mut Records<'_>) {
         let text = self.stream.text().as_bytes();
         for record in out.numbers[HEAD..].chunks_exact_mut(RECORD) {

@@ -25,8 +25,8 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// The value that `text` holds, as lib/value.js wrote it; it allows no deeper nesting than a few
-    /// levels. What is not a value is null.
+    /// The value that `text` holds, as lib/value.js wrote it; it allows no deeper nesting than a
+    /// few levels. What is not a value is null.
     pub(crate) fn read(text: &str) -> Value {
         Reader(text).value().unwrap_or(Value::Null)
     }

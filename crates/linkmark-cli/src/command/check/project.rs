@@ -182,8 +182,8 @@ const NOT_PAGES: &[&str] = &[
     "__snapshots__",
 ];
 
-/// Whether a file that nobody named is no page of the project: somebody else's, a piece of pages, or
-/// one to start a page from.
+/// Whether a file that nobody named is no page of the project: somebody else's, a piece of pages,
+/// or one to start a page from.
 fn is_no_page(source: &Source) -> bool {
     let Source::Met(path) = source else { return false };
     let is_piece = path.file_name().is_some_and(|name| {
