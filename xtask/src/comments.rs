@@ -15,13 +15,14 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>, String> {
         let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
         let text = fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;
         let lines = long_lines(&text).into_iter();
-        complaints.extend(lines.map(|line| format!("{name}:{line}: a comment of more than {COLUMNS} columns")));
+        complaints
+            .extend(lines.map(|line| format!("{name}:{line}: a comment of more than {COLUMNS} columns")));
     }
     Ok(complaints)
 }
 
-/// The numbers of the lines that are too long. Rows of tables cannot be broken, and examples are
-/// code.
+/// The numbers of the lines that are too long. Rows of tables cannot be broken, examples are code,
+/// and a line that ends with a backslash is a generator's text.
 fn long_lines(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut in_example = false;
@@ -33,7 +34,7 @@ fn long_lines(text: &str) -> Vec<usize> {
         let comment = comment.trim_start_matches(['/', '!']).trim_start();
         let is_fence = comment.starts_with("```");
         in_example ^= is_fence;
-        let is_prose = !in_example && !is_fence && !comment.starts_with('|');
+        let is_prose = !in_example && !is_fence && !comment.starts_with('|') && !line.ends_with('\\');
         if is_prose && line.chars().count() > COLUMNS {
             found.push(number + 1);
         }
