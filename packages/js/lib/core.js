@@ -98,7 +98,7 @@ export class Core {
     const { length } = text;
     const { reserve } = this.exports;
     let room = length * 3;
-    let place = reserve(room);
+    let place = reserve(room) >>> 0;
     const bytes = this.#bytes();
     if (length <= SHORT) {
       let at = 0;
@@ -111,7 +111,7 @@ export class Core {
   /** Writes texts one after the other; returns the length of each. */
   writeBoth(one, other) {
     const [first, second] = [encoder.encode(one), other];
-    const place = this.exports.reserve(first.length + second.length);
+    const place = this.exports.reserve(first.length + second.length) >>> 0;
     this.#bytes().set(first, place);
     this.#bytes().set(second, place + first.length);
     return [first.length, second.length];
@@ -119,7 +119,7 @@ export class Core {
 
   /** Writes bytes. */
   writeBytes(bytes) {
-    const place = this.exports.reserve(bytes.length);
+    const place = this.exports.reserve(bytes.length) >>> 0;
     this.#bytes().set(bytes, place);
     return bytes.length;
   }
@@ -137,7 +137,7 @@ export class Core {
 
   /** The last answer that is a text, or a part of it. */
   answer(length, from = 0) {
-    const start = this.exports.answer() + from;
+    const start = (this.exports.answer() >>> 0) + from;
     const bytes = this.#bytes();
     if (length <= SHORT) {
       let text = "";

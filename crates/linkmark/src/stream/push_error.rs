@@ -9,7 +9,7 @@ use core::fmt;
 pub enum PushError {
     /// The text would be longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     TooLong(SourceTooLong),
-    /// The stream was finished. [`Stream::reset`] begins the next one.
+    /// The stream was finished. [`Stream::reset`](crate::Stream::reset) begins the next one.
     Finished,
 }
 

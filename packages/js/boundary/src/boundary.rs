@@ -1,4 +1,4 @@
-//! What JavaScript calls, and the memory that both sides see: the only `unsafe` of the project.
+//! What JavaScript calls, and the memory that both sides see: the only `unsafe` of the package.
 #![allow(unsafe_code, reason = "`no_mangle` names, and bytes that JavaScript wrote")]
 
 use std::cell::RefCell;
