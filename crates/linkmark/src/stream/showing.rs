@@ -54,22 +54,26 @@ impl Stream<'_> {
     pub(super) fn is_worth_showing(&self) -> bool {
         let blocks = &self.painter.engine.blocks;
         let (mut start, depth) = self.pause.open_part(blocks);
-        if self.options.sourcepos
-            && let Some(block) = self.pause.outermost_open(blocks)
-        {
+        if let Some(block) = self.first_with_open_place() {
             start = start.min(blocks.blocks[block].start as usize);
         }
         let open = self.text.len() - start + depth * CONTAINER + self.painter.notes_len();
         open <= PROMPT || (self.text.len() - self.shown_len) * 2 >= open
     }
 
-    /// How many blocks can be written for good. With `sourcepos`, the tag of a container says where
-    /// it ends, which is not known until it does.
+    /// How many blocks can be written for good.
     pub(super) fn settled(&self) -> usize {
+        let closed = self.pause.closed(&self.painter.engine.blocks);
+        self.first_with_open_place().map_or(closed, |open| open.min(closed))
+    }
+
+    /// The first block whose tag cannot be written yet: with `sourcepos`, that of a container says
+    /// where it ends, which is not known while it is open or may go on.
+    fn first_with_open_place(&self) -> Option<usize> {
         let blocks = &self.painter.engine.blocks;
-        let closed = self.pause.closed(blocks);
-        let open = self.pause.outermost_open(blocks).filter(|_| self.options.sourcepos);
-        open.map_or(closed, |open| open.min(closed))
+        let open = self.pause.outermost_open(blocks);
+        let list = self.pause.list_that_may_go_on(blocks).map(|list| list as usize);
+        open.into_iter().chain(list).min().filter(|_| self.options.sourcepos)
     }
 
     /// Whether `cost` bytes may be written again; if so, they are paid for.

@@ -28,7 +28,11 @@ fn options() -> Vec<Options<'static>> {
         Options::COMMONMARK,
         Options::GFM,
         Options::GFM.with_definition_lists(true).with_heading_attributes(true).with_heading_ids(true),
-        everything("github").with_sourcepos(true).with_figures(true).with_inline_footnotes(true),
+        everything("github")
+            .with_sourcepos(true)
+            .with_figures(true)
+            .with_inline_footnotes(true)
+            .with_definition_lists(true),
         everything("github"),
         extended(everything("linkmark")).with_footnote_labels(false),
         Options::GFM.with_heading_ids(true).with_allow_unsafe(true),
@@ -184,6 +188,22 @@ fn hostile_inputs_arrive_byte_by_byte_and_cut_anywhere() {
         for (number, pattern) in pathological::patterns().into_iter().enumerate() {
             check(&pathological::generate(&pattern, 200), &options, &[1], 10_000);
             check(&pathological::generate(&pattern, 600), &options, &random_lengths(number), 11);
+        }
+    }
+}
+
+/// What random texts have found.
+const FOUND: &[&str] = &[
+    // The place of the first list was written before the second term made it longer.
+    "$\n: *\n\n![a](u)\n\n\n: *",
+];
+
+#[test]
+fn what_was_found_stays_repaired() {
+    for source in FOUND {
+        for options in options() {
+            check(source, &options, &[1], 10_000);
+            check(source, &options, &[3, 1], 10_000);
         }
     }
 }
