@@ -41,7 +41,7 @@ pub(crate) fn definitions(source: &str, leaves: &[Range<u32>]) -> Vec<Definition
         let Some(label) = label.strip_prefix('[') else { continue };
         // `[a]: text` is a link to something defined elsewhere, and only its label is shown.
         let is_text = is_shown(leaves, open) || is_shown(leaves, open + 1);
-        if label.starts_with('^') || label.contains('[') || is_text {
+        if label.starts_with('^') || has_bracket(label) || is_text {
             continue;
         }
         if let Some(written) = destination(source, close + 2).filter(|end| ends_well(source, end)) {
@@ -56,6 +56,16 @@ pub(crate) fn definitions(source: &str, leaves: &[Range<u32>]) -> Vec<Definition
         }
     }
     found
+}
+
+/// Whether a bracket in the label is not escaped: `[a]: b]: c` has one label, and it ends early.
+fn has_bracket(label: &str) -> bool {
+    let mut is_escaped = false;
+    label.bytes().any(|byte| {
+        let is_bracket = !is_escaped && matches!(byte, b'[' | b']');
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_bracket
+    })
 }
 
 /// A label as CommonMark compares it, but for letters that fold to several.
@@ -86,4 +96,18 @@ fn destination(source: &str, at: usize) -> Option<Range<usize>> {
     }
     let end = inner.find([' ', '\t', '\n', '\r']).unwrap_or(inner.len());
     (end > 0).then_some(start..start + end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::definitions;
+
+    #[test]
+    fn a_label_ends_at_its_first_bracket() {
+        let labels = |source: &str| -> Vec<String> {
+            definitions(source, &[]).iter().map(|one| format!("{} {}", one.label, one.href)).collect()
+        };
+        assert_eq!(labels("[a]: b\n> [C\\]d]: <e f>\n"), ["a b", "c\\]d e f"]);
+        assert_eq!(labels("[a]:b]:c]:d\n"), ["a b]:c]:d"]);
+    }
 }

@@ -10,10 +10,11 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const SIZES = {
   scan: { goal: 36_000, most: 41_000 },
-  // Footnotes at their reference, figures and data-sourcepos came after the engine had 152 KB.
-  linkmark: { goal: 125_000, most: 157_000 },
+  // Footnotes at their reference, figures and data-sourcepos came after the engine had 152 KB, then lists of
+  // definitions that a stream does not read again.
+  linkmark: { goal: 125_000, most: 158_500 },
   // No goal was set for it.
-  stream: { goal: 145_000, most: 175_000 },
+  stream: { goal: 145_000, most: 176_500 },
   // `Stream` is in it.
   full: { goal: 160_000, most: 285_000 },
 };
