@@ -70,13 +70,15 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn work_counts_and_waiting_does_not() {
-        let (_, waiting) = of_work(|| std::thread::sleep(Duration::from_millis(20)));
+        // A busy machine interrupts some of these, and a clock of a machine inside another goes on
+        // meanwhile: one run of many is undisturbed.
+        let least = |work: fn()| (0..20).map(|_| of_work(work).1).min().unwrap_or_default();
+        let waiting = least(|| std::thread::sleep(Duration::from_millis(20)));
         assert!(waiting < Duration::from_millis(5), "{waiting:?}");
-        // A busy machine interrupts some of them. Short runs add up to what they took: no tick of
-        // the system is waited for.
+        let nothing = least(|| ());
+        assert!(nothing < Duration::from_micros(500), "{nothing:?}");
+        // Short runs add up to what they took: no tick of the system is waited for.
         let best = (0..50).map(|_| of_work(work).1).max().unwrap_or_default();
         assert!(best > Duration::from_micros(500), "{best:?}");
-        let (_, nothing) = of_work(|| ());
-        assert!(nothing < Duration::from_micros(500), "{nothing:?}");
     }
 }
