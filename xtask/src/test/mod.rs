@@ -4,7 +4,7 @@
 //! A part is a row of `PARTS`. What it needs is set up below `target/`, without root; `--install`
 //! lets it install packages on the system. A part that cannot run is skipped with its reason in one
 //! line. For a person that is all; in CI (`CI=true`, or `--install`, which only CI passes) nobody
-//! would read the line, so there a skipped part is a failure.
+//! would read the line, so there a skipped part is a failure. A part that fails is the last one.
 
 mod js;
 mod playground;
@@ -56,7 +56,12 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
         let start = Instant::now();
         let outcome = outcome(part, &setup);
         println!("== {}", line(part.name, &outcome, start.elapsed().as_secs()));
+        let is_last = matches!(outcome, Outcome::Failed(_));
         outcomes.push((part.name, outcome));
+        // What went wrong is then the end of what is printed, not thousands of lines further up.
+        if is_last {
+            break;
+        }
     }
     // The reasons once more: what a part printed may be long.
     for (name, outcome) in outcomes.iter().filter(|(_, outcome)| *outcome != Outcome::Passed) {
