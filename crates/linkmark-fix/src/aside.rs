@@ -76,7 +76,7 @@ impl<'t> Finder<'t> {
             let (open, close) = (syntax.open.as_bytes(), syntax.close.as_bytes());
             let mut add = |byte: u8| means_something[usize::from(byte)] |= 1 << index;
             add(open[0]);
-            if !syntax.is_paired() {
+            if !syntax.has_words() {
                 add(close[0]);
             }
             if syntax.nests() {
@@ -121,7 +121,11 @@ impl<'t> Finder<'t> {
             let mut rows = self.means_something[usize::from(self.text.as_bytes()[at])];
             while rows != 0 {
                 let (syntax, waiting) = &mut self.rows[rows.trailing_zeros() as usize];
-                let read = if syntax.is_paired() { pair } else { bracket };
+                let read = match syntax.scope {
+                    Scope::Paired | Scope::Component => pair,
+                    Scope::Tag => tag,
+                    _ => bracket,
+                };
                 self.found.extend(read(self.text, at, syntax, waiting));
                 rows &= rows - 1;
             }
@@ -167,6 +171,11 @@ impl HostSyntax {
         matches!(self.scope, Scope::Nested | Scope::Document)
     }
 
+    /// Whether words tell where it opens and closes, both after its opening.
+    fn has_words(&self) -> bool {
+        self.is_paired() || self.scope == Scope::Tag
+    }
+
     /// Whether its opening and its closing have a name, and all that is between them belongs to it.
     fn is_paired(&self) -> bool {
         matches!(self.scope, Scope::Paired | Scope::Component)
@@ -199,6 +208,25 @@ fn bracket(text: &str, at: usize, syntax: &'static HostSyntax, waiting: &mut Vec
         && waiting.last().is_some_and(|last| last.at + syntax.open.len() <= at)
     {
         waiting.push(Opening { at, plain: true });
+    }
+    None
+}
+
+/// Opens or closes what has one word for all.
+fn tag(text: &str, at: usize, syntax: &'static HostSyntax, waiting: &mut Vec<Opening>) -> Option<Aside> {
+    let inside =
+        text[at..].strip_prefix(syntax.open)?.trim_start_matches(['-', '+', '~']).trim_start_matches(' ');
+    let (word, closes) = inside.strip_prefix("end").map_or((inside, false), |word| (word, true));
+    let rest = word.strip_prefix(syntax.close)?;
+    if rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_') {
+        return None;
+    }
+    if closes {
+        let opening = waiting.pop()?;
+        return Some(Aside { range: opening.at..text.len() - rest.len(), syntax });
+    }
+    if waiting.is_empty() {
+        waiting.push(Opening { at, plain: false });
     }
     None
 }
@@ -257,6 +285,8 @@ mod tests {
             ("import a", &[]),
             ("{{< a >}}b\n\n{{< c >}}d{{< /a >}}e", &["{{< a >}}b\n\n{{< c >}}d{{< /a >}}"]),
             ("{% raw %}a\n\nb{% endraw %}c", &["{% raw %}a\n\nb{% endraw %}"]),
+            ("{%- comment -%}a\n\nb{%endcomment%}c", &["{%- comment -%}a\n\nb{%endcomment%}"]),
+            ("{% rawer %}a\n\n{% endraw %}", &["{% rawer %}", "{% endraw %}"]),
         ] {
             assert_eq!(found(text, &Host::ANY), wanted, "{text:?}");
         }

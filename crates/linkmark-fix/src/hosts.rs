@@ -63,8 +63,9 @@ pub enum Scope {
     Nested,
     /// To the closing that belongs to the opening, wherever it is.
     Document,
-    /// To the first closing, wherever it is.
-    Between,
+    /// From an opening with the word of the closing to the next opening with `end` before that
+    /// word, wherever it is. A sign that takes blanks away (`{%-`) may stand before the word.
+    Tag,
     /// From an opening with a name to the opening that has the closing and the same name, and all
     /// that is between them.
     Paired,
@@ -87,10 +88,10 @@ const VALUE: HostSyntax = row("{{", "}}", Scope::Paragraph);
 const STATEMENT: HostSyntax = row("{%", "%}", Scope::Paragraph);
 const REMARK: HostSyntax = row("{#", "#}", Scope::Paragraph);
 // Liquid, Jinja and their kin: what is between is not Markdown.
-const RAW: HostSyntax = row("{% raw", "{% endraw", Scope::Between);
-const HIGHLIGHT: HostSyntax = row("{% highlight", "{% endhighlight", Scope::Between);
-const CODE: HostSyntax = row("{% code", "{% endcode", Scope::Between);
-const COMMENT: HostSyntax = row("{% comment", "{% endcomment", Scope::Between);
+const RAW: HostSyntax = row("{%", "raw", Scope::Tag);
+const HIGHLIGHT: HostSyntax = row("{%", "highlight", Scope::Tag);
+const CODE: HostSyntax = row("{%", "code", Scope::Tag);
+const COMMENT: HostSyntax = row("{%", "comment", Scope::Tag);
 // Hugo, which gives what is between to the shortcode as it is.
 const SHORTCODE_PAIR: HostSyntax = row("{{<", "/", Scope::Paired);
 const SHORTCODE: HostSyntax = row("{{<", ">}}", Scope::Paragraph);
