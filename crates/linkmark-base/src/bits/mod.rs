@@ -2,19 +2,38 @@
 //!
 //! A class is written once, for whatever can be asked like a byte ([`Bytes`]): one byte answers
 //! with a `bool`, a vector with an answer for each of its bytes. With SSE2, which every x86-64 has
-//! except in kernels, vectors lead from answers to bits (`sse2.rs`). Everywhere else bytes are
-//! asked one by one, in loops without branches, so that they compile to vector compares
-//! (`portable.rs`). Tests hold the two against each other.
+//! except in kernels, and with the vectors of WebAssembly, vectors lead from answers to bits
+//! (`sixteens.rs`). Everywhere else bytes are asked one by one, in loops without branches, so that
+//! they compile to vector compares (`portable.rs`). Tests hold the two against each other.
 
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(any(
+    test,
+    not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128"),
+    )),
+))]
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128"),
+))]
+mod sixteens;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod sse2;
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128"),
+)))]
 use portable as chosen;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use sse2 as chosen;
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128"),
+))]
+use sixteens as chosen;
 
 use core::ops::{BitAnd, BitOr};
 
