@@ -17,7 +17,7 @@ use crate::limits;
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::references::References;
-use crate::sink::Sink;
+use crate::sink::{Demands, Sink};
 use crate::slug::Slugs;
 use crate::text::PlainText;
 use crate::too_long::SourceTooLong;
@@ -122,20 +122,24 @@ impl Engine {
         self.half_read
     }
 
-    /// Pushes everything that is left.
-    pub(crate) fn push_rest<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) {
-        while self.step_here(document, sink) {}
+    /// Pushes everything that is left into a sink that is not the HTML writer.
+    pub(crate) fn push_rest<S: Demands>(&mut self, document: Document<'_>, sink: &mut S) {
+        while self.step(document, sink) {}
     }
 
-    /// Pushes the next block: a container's start or end, or a leaf, whole or as much of it as the
-    /// sink has room for. Says whether there was one.
-    pub(crate) fn step<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+    /// [`Engine::step_here`] for a sink that is not the HTML writer. With the feature `small`, the
+    /// engine is compiled once for all of them.
+    #[inline]
+    pub(crate) fn step<S: Demands>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+        #[cfg(feature = "small")]
+        let sink: &mut dyn Sink = sink;
         self.step_here(document, sink)
     }
 
-    /// [`Engine::step`], compiled into the loop that calls it.
+    /// Pushes the next block: a container's start or end, or a leaf, whole or as much of it as the
+    /// sink has room for. Says whether there was one. It is compiled into the loop that calls it.
     #[inline(always)]
-    pub(crate) fn step_here<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+    pub(crate) fn step_here<S: Demands + ?Sized>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
         if S::PAUSES && self.half_read {
             self.go_on(document, sink);
             return true;
@@ -172,7 +176,7 @@ impl Engine {
     }
 
     /// Goes on with the leaf that is half read.
-    fn go_on<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) {
+    fn go_on<S: Demands + ?Sized>(&mut self, document: Document<'_>, sink: &mut S) {
         self.half_read = !self.emit(document, sink);
         if !self.half_read {
             let block = self.blocks.blocks[self.next];
@@ -181,7 +185,7 @@ impl Engine {
         }
     }
 
-    fn leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+    fn leaf<S: Demands + ?Sized>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
             BlockKind::Paragraph if document.options.figures && self.is_figure(document, block) => {
@@ -262,7 +266,7 @@ impl Engine {
         let may_be = figure::may_be_figure(document.source, lines) && !self.is_in_tight_list();
         let mut alone = OneImage::default();
         if may_be {
-            self.inlines(document, LeafText::Lines(block), &mut alone);
+            self.read_aside(document, block, &mut alone);
         }
         self.leaf.is_figure = alone.is_all();
         self.leaf.is_figure
@@ -275,7 +279,7 @@ impl Engine {
         source.len() / 8 + 32 * self.blocks.blocks.len()
     }
 
-    fn start_container<S: Sink>(&mut self, source: &str, block: &Block, sink: &mut S) {
+    fn start_container<S: Demands + ?Sized>(&mut self, source: &str, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
             BlockKind::Quote { alert } => sink.start(Tag::BlockQuote(alert.map(quote_kind)), range),
@@ -303,7 +307,7 @@ impl Engine {
         }
     }
 
-    fn end_container<S: Sink>(&mut self, block: &Block, sink: &mut S) {
+    fn end_container<S: Demands + ?Sized>(&mut self, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
             BlockKind::Quote { alert } => sink.end(TagEnd::BlockQuote(alert.map(quote_kind)), range),
@@ -319,7 +323,12 @@ impl Engine {
 
     /// A leaf of nothing but inlines, after its start. Says whether its end is next.
     #[inline(always)]
-    fn text_leaf<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) -> bool {
+    fn text_leaf<S: Demands + ?Sized>(
+        &mut self,
+        document: Document<'_>,
+        block: &Block,
+        sink: &mut S,
+    ) -> bool {
         if S::PAUSES {
             self.leaf.progress = Progress::IN_PARTS;
         }
@@ -329,7 +338,7 @@ impl Engine {
     }
 
     /// The end of a leaf of inlines that came in parts.
-    fn end_leaf<S: Sink>(&self, block: &Block, sink: &mut S) {
+    fn end_leaf<S: Demands + ?Sized>(&self, block: &Block, sink: &mut S) {
         let end = match block.kind {
             BlockKind::Paragraph if self.leaf.is_figure => TagEnd::Figure,
             BlockKind::Paragraph if self.is_in_tight_list() => return,
@@ -341,7 +350,12 @@ impl Engine {
     }
 
     /// Reads the inlines of a text and hands them over. Says whether that was all of them.
-    fn inlines<S: Sink>(&mut self, document: Document<'_>, text: LeafText<'_>, sink: &mut S) -> bool {
+    fn inlines<S: Demands + ?Sized>(
+        &mut self,
+        document: Document<'_>,
+        text: LeafText<'_>,
+        sink: &mut S,
+    ) -> bool {
         let page = Page {
             source: document.source,
             map: self.map.layers(),
@@ -363,7 +377,6 @@ impl Engine {
             blocks: &self.blocks,
             references: &mut self.references,
             footnotes: &mut self.footnotes,
-            // Who reads without ranges reads the text of a heading for its id, or writes HTML.
             recorder: (S::RANGES && self.recorder.is_on).then_some(&mut self.recorder),
         };
         inline::tokenize(inline, &view, &mut context, S::RANGES, sink.observer());
@@ -378,8 +391,17 @@ impl Engine {
         inline::emit(inline, &view, document.source, &context, (scratch, progress), sink)
     }
 
+    /// Reads the inlines of a leaf before they are handed over: what is in them decides how.
+    fn read_aside(&mut self, document: Document<'_>, block: &Block, sink: &mut dyn Sink) {
+        // Its labels are noted when it is handed over.
+        let records = core::mem::take(&mut self.recorder.is_on);
+        self.leaf.progress = Progress::START;
+        self.inlines(document, LeafText::Lines(block), sink);
+        self.recorder.is_on = records;
+    }
+
     /// Hands over more of the inlines that were read last. Says whether those were all.
-    fn emit<S: Sink>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+    fn emit<S: Demands + ?Sized>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
         let page = Page {
             source: document.source,
             map: self.map.layers(),
@@ -401,7 +423,7 @@ impl Engine {
     }
 
     /// The start of a heading, with the id it gets.
-    fn heading<S: Sink>(
+    fn heading<S: Demands + ?Sized>(
         &mut self,
         document: Document<'_>,
         block: &Block,
@@ -420,7 +442,7 @@ impl Engine {
             // Ids are GitHub's, however the punctuation is shown.
             let options = document.options.with_smart_punctuation(false);
             let plain = Document { options: &options, ..document };
-            self.inlines(plain, LeafText::Lines(block), &mut text);
+            self.read_aside(plain, block, &mut text);
             self.leaf.heading = text.text;
             self.slugs.unique(&self.leaf.heading, document.options, &mut self.footnotes)
         } else {
@@ -429,7 +451,7 @@ impl Engine {
         sink.start(Tag::Heading { level, id: id.map(Cow::Borrowed), attributes }, range);
     }
 
-    fn html<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+    fn html<S: Demands + ?Sized>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         sink.start(Tag::HtmlBlock, range.clone());
         let lines = self.blocks.lines_of(block);
@@ -443,7 +465,7 @@ impl Engine {
         sink.end(TagEnd::HtmlBlock, range);
     }
 
-    fn whole_lines<S: Sink>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
+    fn whole_lines<S: Demands + ?Sized>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let lines = self.blocks.lines_of(block);
         verbatim::<S, false>(self.page(document), lines, sink);
         // Only the end of the document can cut a line short. The line may be empty: " ```\n " ends
@@ -455,7 +477,13 @@ impl Engine {
         }
     }
 
-    fn table_row<S: Sink>(&mut self, document: Document<'_>, block: &Block, head: bool, sink: &mut S) {
+    fn table_row<S: Demands + ?Sized>(
+        &mut self,
+        document: Document<'_>,
+        block: &Block,
+        head: bool,
+        sink: &mut S,
+    ) {
         let range = Blocks::range_of(block);
         let columns = match self.open.last().map(|&open| self.blocks.blocks[open as usize].kind) {
             Some(BlockKind::Table { columns, .. }) => columns,
@@ -505,7 +533,7 @@ fn last_end(blocks: &Blocks, text: LeafText<'_>) -> usize {
 /// Hands out lines as they are, as raw HTML or as text, except that each of them ends with `\n`:
 /// "a\r\n" and "a\r" are the same line. The ranges leave out nothing: that of a piece begins where
 /// the one before it ended.
-fn verbatim<S: Sink, const RAW: bool>(page: Page<'_>, lines: &[Line], sink: &mut S) {
+fn verbatim<S: Demands + ?Sized, const RAW: bool>(page: Page<'_>, lines: &[Line], sink: &mut S) {
     for line in lines {
         let (start, end) = (line.start as usize, line.end as usize);
         if line.pad > 0 || page.may_have_carriage_return {
@@ -517,13 +545,13 @@ fn verbatim<S: Sink, const RAW: bool>(page: Page<'_>, lines: &[Line], sink: &mut
 }
 
 #[inline(always)]
-fn put<S: Sink, const RAW: bool>(piece: Piece<'_>, range: Range<usize>, sink: &mut S) {
+fn put<S: Demands + ?Sized, const RAW: bool>(piece: Piece<'_>, range: Range<usize>, sink: &mut S) {
     if RAW { sink.html(piece, range) } else { sink.text(piece, range) }
 }
 
 /// The same for a line that begins with the rest of a tab, or may have a `\r` in it.
 #[inline(never)]
-fn verbatim_line<S: Sink, const RAW: bool>(page: Page<'_>, line: &Line, sink: &mut S) {
+fn verbatim_line<S: Demands + ?Sized, const RAW: bool>(page: Page<'_>, line: &Line, sink: &mut S) {
     let source = page.source;
     let mut put = |piece: Piece<'_>, range: Range<usize>| put::<S, RAW>(piece, range, sink);
     let piece = |start: usize, end: usize| Piece::cut(&source[start..end], page.map, start);

@@ -39,8 +39,6 @@ impl OneImage {
 }
 
 impl Sink for OneImage {
-    const RANGES: bool = false;
-
     fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
         if matches!(tag, Tag::Image(_)) {
             self.images += usize::from(self.depth == 0);

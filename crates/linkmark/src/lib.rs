@@ -62,6 +62,7 @@
 //! | `uts58` | the tables of Unicode's own dialect, `Dialect::UTS58` |
 //! | `serde` | dialects from TOML or JSON, in [`scan`]; explanations to them |
 //! | `pulldown-cmark` | `pulldown`, which needs `std` as that crate does |
+//! | `small` | a smaller program: one engine for all but HTML; links and events take longer |
 //! | `warnings` | `FoundLink::warnings`: links that may lead elsewhere than they seem to |
 //!
 //! Without any of them the crate needs an allocator and no `std`. Pages are the same; labels,

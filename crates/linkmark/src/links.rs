@@ -7,7 +7,7 @@ use crate::link_ranges::LinkRanges;
 use crate::link_tag::LinkType;
 use crate::options::Options;
 use crate::piece::Piece;
-use crate::sink::Sink;
+use crate::sink::{Demands, Sink};
 use crate::source::Source;
 use crate::too_long::SourceTooLong;
 use alloc::borrow::Cow;
@@ -244,12 +244,14 @@ impl<'a, T> Gathered<'a, T> {
     }
 }
 
-impl<'a, T: Taker<'a>> Sink for Gathered<'a, T> {
+impl<'a, T: Taker<'a>> Demands for Gathered<'a, T> {
     const RANGES: bool = true;
+}
 
+impl<'a, T: Taker<'a>> Sink for Gathered<'a, T> {
     fn start(&mut self, _: Tag<'_>, _: Range<usize>) {}
 
-    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: impl FnOnce() -> LinkRanges) {
+    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
         let image = matches!(tag, Tag::Image(_));
         let (Tag::Link(link) | Tag::Image(link)) = tag else { return };
         if self.image.is_some() {

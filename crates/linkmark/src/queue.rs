@@ -6,7 +6,7 @@ use crate::event::{Event, Tag, TagEnd};
 use crate::html::TrustedHtml;
 use crate::link_ranges::LinkRanges;
 use crate::piece::Piece;
-use crate::sink::Sink;
+use crate::sink::{Demands, Sink};
 use crate::source::Source;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -89,10 +89,12 @@ impl<'a> Queue<'a> {
     }
 }
 
-impl Sink for Queue<'_> {
+impl Demands for Queue<'_> {
     const RANGES: bool = true;
     const PAUSES: bool = true;
+}
 
+impl Sink for Queue<'_> {
     fn is_full(&self) -> bool {
         self.events.len() >= ENOUGH
     }
@@ -103,7 +105,7 @@ impl Sink for Queue<'_> {
     }
 
     #[inline]
-    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: impl FnOnce() -> LinkRanges) {
+    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
         if let Some(details) = &mut self.details {
             details.add_link(parts());
         }

@@ -78,7 +78,7 @@ impl Renderer {
         self.engine.begin(document)?;
         out.reserve(source.len() + self.engine.usual_markup(source) + 64);
         let mut writer = Writer::new(out, &mut self.state, options).with_source(source);
-        self.engine.push_rest(document, &mut writer);
+        while self.engine.step_here(document, &mut writer) {}
         writer.finish();
         Ok(())
     }

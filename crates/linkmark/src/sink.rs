@@ -1,5 +1,9 @@
 //! Where the engine puts what it finds. The HTML writer is one, so rendering makes no events and no
 //! tree; the queue behind [`Parser`](crate::Parser) is another.
+//!
+//! The engine is compiled anew for each sink that it is given by its type. Those that are not worth
+//! it share one engine, as `dyn Sink`: what reads a leaf aside, and with the feature `small` all
+//! but the HTML writer.
 
 use crate::event::{Tag, TagEnd};
 use crate::html::TrustedHtml;
@@ -8,21 +12,30 @@ use crate::link_ranges::LinkRanges;
 use crate::piece::Piece;
 use core::ops::Range;
 
-/// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
-pub(crate) trait Sink {
+/// What a sink wants of the engine that is compiled for it.
+pub(crate) trait Demands: Sink {
     /// Whether ranges are looked at. Where they are not, all are `0..0`, and a plain line ending
     /// comes as `\n` inside text.
     const RANGES: bool;
-
-    /// Who watches while the inlines of a leaf are read.
-    fn observer(&mut self) -> impl Observer {
-        Silent
-    }
 
     /// Whether it is emptied on the way, so that a leaf may come in parts. The others compile as if
     /// there were no parts.
     const PAUSES: bool = false;
 
+    /// Who watches while the inlines of a leaf are read.
+    fn observer(&mut self) -> impl Observer {
+        Silent
+    }
+}
+
+/// Whatever one of them may want.
+impl Demands for dyn Sink + '_ {
+    const RANGES: bool = true;
+    const PAUSES: bool = true;
+}
+
+/// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
+pub(crate) trait Sink {
     /// Whether it has to be emptied before the rest of a leaf comes.
     #[inline(always)]
     fn is_full(&self) -> bool {
@@ -32,7 +45,7 @@ pub(crate) trait Sink {
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>);
     /// The start of a link or an image. `parts`: where its parts are written.
     #[inline(always)]
-    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: impl FnOnce() -> LinkRanges) {
+    fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
         let _ = parts;
         self.start(tag, range);
     }

@@ -80,8 +80,6 @@ impl PlainText {
 }
 
 impl Sink for PlainText {
-    const RANGES: bool = false;
-
     fn start(&mut self, tag: Tag<'_>, _: Range<usize>) {
         self.aside += usize::from(matches!(tag, Tag::Image(_) | Tag::InlineFootnote));
     }

@@ -8,7 +8,7 @@ use crate::event::{Tag, TagEnd};
 use crate::inline::{Observer, Told, Took, View};
 use crate::options::Options;
 use crate::piece::Piece;
-use crate::sink::Sink;
+use crate::sink::{Demands, Sink};
 use crate::too_long::SourceTooLong;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -37,7 +37,8 @@ pub(super) fn watch<'s>(
         leaf: Leaf::default(),
         each,
     };
-    while engine.step(document, &mut watcher) {}
+    // By its type: as a `dyn Sink` it could not watch.
+    while engine.step_here(document, &mut watcher) {}
     watcher.reach(source.len());
     Ok(())
 }
@@ -112,13 +113,15 @@ impl<'s, F: FnMut(Explanation<'s>)> Observer for Watcher<'s, '_, F> {
     }
 }
 
-impl<'s, F: FnMut(Explanation<'s>)> Sink for Watcher<'s, '_, F> {
+impl<'s, F: FnMut(Explanation<'s>)> Demands for Watcher<'s, '_, F> {
     const RANGES: bool = true;
 
     fn observer(&mut self) -> impl Observer {
         self
     }
+}
 
+impl<'s, F: FnMut(Explanation<'s>)> Sink for Watcher<'s, '_, F> {
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
         let reason = match tag {
             Tag::CodeBlock(_) => MarkdownReason::CodeBlock,

@@ -14,7 +14,7 @@ use crate::heading_attributes::HeadingAttributes;
 use crate::names::Names;
 use crate::options::Options;
 use crate::piece::Piece;
-use crate::sink::Sink;
+use crate::sink::{Demands, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
@@ -376,9 +376,11 @@ impl Writer<'_> {
     }
 }
 
-impl Sink for Writer<'_> {
+impl Demands for Writer<'_> {
     const RANGES: bool = false;
+}
 
+impl Sink for Writer<'_> {
     // Whoever calls knows the tag, so all but one arm vanish.
     #[inline(always)]
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {

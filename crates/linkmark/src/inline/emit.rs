@@ -12,7 +12,7 @@ use crate::link_ranges::LinkRanges;
 use crate::link_tag::{LinkTag, LinkType};
 use crate::piece::Piece;
 use crate::references;
-use crate::sink::Sink;
+use crate::sink::Demands;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
@@ -53,7 +53,7 @@ impl Progress {
 /// Hands the tokens of the view's text to `sink`, from where `progress` says. Says whether that was
 /// all: a sink that is full gets the rest another time.
 #[inline]
-pub(crate) fn emit<S: Sink>(
+pub(crate) fn emit<S: Demands + ?Sized>(
     inline: &Inline,
     view: &View<'_>,
     source: &str,
@@ -79,7 +79,7 @@ pub(crate) fn emit<S: Sink>(
     all
 }
 
-struct Emitter<'e, S> {
+struct Emitter<'e, S: ?Sized> {
     inline: &'e Inline,
     view: &'e View<'e>,
     source: &'e str,
@@ -91,7 +91,7 @@ struct Emitter<'e, S> {
     around: Around,
 }
 
-impl<S: Sink> Emitter<'_, S> {
+impl<S: Demands + ?Sized> Emitter<'_, S> {
     fn token(&mut self, token: &Token) {
         let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
@@ -304,7 +304,7 @@ impl<S: Sink> Emitter<'_, S> {
         let tag = Tag::Link(LinkTag::new(link_type, url));
         let view = self.view;
         let parts = || LinkRanges::of_destination(view.written(start + 1..end - 1));
-        self.sink.start_link(tag, range.clone(), parts);
+        self.sink.start_link(tag, range.clone(), &parts);
         self.inside_angle(start + 1..end - 1);
         self.sink.end(TagEnd::Link, range);
     }
@@ -338,7 +338,7 @@ impl<S: Sink> Emitter<'_, S> {
             scratch.as_str()
         };
         let tag = Tag::Link(LinkTag::new(bare.kind.into(), url));
-        self.sink.start_link(tag, range.clone(), || LinkRanges::of_destination(range.clone()));
+        self.sink.start_link(tag, range.clone(), &|| LinkRanges::of_destination(range.clone()));
         if decodes && bare.decodes == Decodes::Both {
             self.decoded(start..end, true);
         } else {
@@ -358,7 +358,7 @@ impl<S: Sink> Emitter<'_, S> {
         let link = |image: bool, tag, text: &str, sink: &mut S| {
             let (start, end) =
                 if image { (Tag::Image(tag), TagEnd::Image) } else { (Tag::Link(tag), TagEnd::Link) };
-            sink.start_link(start, range.clone(), LinkRanges::default);
+            sink.start_link(start, range.clone(), &LinkRanges::default);
             if !text.is_empty() {
                 sink.text(text.into(), range.clone());
             }
@@ -434,7 +434,7 @@ impl<S: Sink> Emitter<'_, S> {
         };
         let tag = if link.image { Tag::Image(link_with) } else { Tag::Link(link_with) };
         let view = self.view;
-        self.sink.start_link(tag, range, || ranges_of(link, view));
+        self.sink.start_link(tag, range, &|| ranges_of(link, view));
     }
 }
 

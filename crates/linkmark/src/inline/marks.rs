@@ -46,7 +46,7 @@ pub(super) enum Style {
 
 /// A sink is given each tag by name, so that it has no tag to tell from the others.
 impl Style {
-    pub(super) fn start(self, sink: &mut impl Sink, range: Range<usize>) {
+    pub(super) fn start(self, sink: &mut (impl Sink + ?Sized), range: Range<usize>) {
         match self {
             Style::Emphasis => sink.start(Tag::Emphasis, range),
             Style::Strong => sink.start(Tag::Strong, range),
@@ -58,7 +58,7 @@ impl Style {
         }
     }
 
-    pub(super) fn end(self, sink: &mut impl Sink, range: Range<usize>) {
+    pub(super) fn end(self, sink: &mut (impl Sink + ?Sized), range: Range<usize>) {
         match self {
             Style::Emphasis => sink.end(TagEnd::Emphasis, range),
             Style::Strong => sink.end(TagEnd::Strong, range),

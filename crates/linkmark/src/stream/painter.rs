@@ -163,7 +163,7 @@ impl Painter {
             }
         }
         let mut writer = Writer::resume(&mut self.page, &mut self.state, document.options);
-        let stepped = self.engine.step(document, &mut writer);
+        let stepped = self.engine.step_here(document, &mut writer);
         while self.lists.last().is_some_and(|list| list.depth >= self.engine.open.len()) {
             self.lists.pop();
         }
