@@ -42,7 +42,13 @@ export function flag(options, name) {
  * itself. `dialect` is the one that is meant if none is named.
  */
 export function settings(core, options, dialect, own) {
-  if (options === undefined) return core.settings(dialect, () => encode({ dialect }, "options"));
+  const { key, value } = prepared(options, dialect, own);
+  return core.settings(key, value);
+}
+
+/** The same for options that do not change any more: what `core.settings` is given, so that a call need not find it out. */
+export function prepared(options, dialect, own) {
+  if (options === undefined) return { key: dialect, value: () => encode({ dialect }, "options") };
   let key = dialect;
   const given = {};
   for (const name in options) {
@@ -52,7 +58,7 @@ export function settings(core, options, dialect, own) {
     // Options are compared by what they hold: an object may have changed since the last call.
     key += typeof value === "boolean" ? `\0${name}${value}` : `\0${name}\0${typeof value}${stringified(value)}`;
   }
-  return core.settings(key, () => encode({ dialect, ...given }, "options"));
+  return { key, value: () => encode({ dialect, ...given }, "options") };
 }
 
 function stringified(value) {

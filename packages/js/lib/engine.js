@@ -1,6 +1,6 @@
 // Markdown: the functions of the entry `.`, which has those of plain text too.
 
-import { checkFunction, checkOptions, checkText, flag, settings } from "./arguments.js";
+import { checkFunction, checkOptions, checkText, flag, prepared, settings } from "./arguments.js";
 import { readLinks } from "./links.js";
 import { answered, asked } from "./rewrite.js";
 import { scan } from "./scan.js";
@@ -62,16 +62,19 @@ export function engine(core, { isFull = false } = {}) {
 
   class Renderer {
     #options;
+    #prepared;
 
     constructor(options) {
       checkOptions(options, "new Renderer");
       this.#options = options === undefined ? undefined : structuredClone(options);
+      this.#prepared = prepared(this.#options, MARKDOWN, []);
       // A mistake is told now.
-      settings(core, this.#options, MARKDOWN, []);
+      core.settings(this.#prepared.key, this.#prepared.value);
     }
 
     html(text) {
-      return html(text, this.#options);
+      checkText(text, "html");
+      return render(text, core.settings(this.#prepared.key, this.#prepared.value));
     }
 
     links(text, options) {

@@ -37,14 +37,12 @@ export function kindOf(number) {
 
 /** Reads `count` numbers about `source`. */
 export function readLinks(core, source, count, isFull) {
-  const numbers = core.numbers(count);
   const step = isFull ? FULL_RECORD : RECORD;
   // Lone surrogates are read as U+FFFD, here as in the module.
   const text = isWellFormed(source) ? source : wellFormed(source);
-  const slice = (at) =>
-    numbers[at] === 0
-      ? text.slice(numbers[at + 1], numbers[at + 2])
-      : core.answer(numbers[at + 2] - numbers[at + 1], numbers[at + 1]);
+  const made = core.answer(core.exports.answer_length());
+  const numbers = core.numbers(count);
+  const slice = (at) => (numbers[at] === 0 ? text : made).slice(numbers[at + 1], numbers[at + 2]);
   const links = new Array(count / step);
   for (let at = 0, index = 0; at < count; at += step, index++) {
     const link = {

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use crate::links;
 use crate::settings::Settings;
+use crate::wide::widen;
 
 /// What stays from call to call.
 #[derive(Default)]
@@ -13,6 +14,8 @@ struct State {
     input: Vec<u8>,
     /// The answer, if it is a text.
     text: String,
+    /// The same in UTF-16, for those who asked.
+    wide: Vec<u16>,
     /// The answer, if it is numbers; texts that belong to them are in `text`.
     numbers: Vec<u32>,
     settings: Vec<Option<Settings>>,
@@ -57,6 +60,29 @@ extern "C" fn answer() -> *const u8 {
 #[unsafe(no_mangle)]
 extern "C" fn answer_length() -> usize {
     STATE.with_borrow(|state| state.text.len())
+}
+
+/// Makes UTF-16 of `length` bytes of the last answer, from `start` on; returns how many units. 0:
+/// they are ASCII, and nothing was made.
+#[unsafe(no_mangle)]
+extern "C" fn widen_answer(start: usize, length: usize) -> usize {
+    STATE.with_borrow_mut(|state| {
+        if state.wide.capacity() > KEPT && length < KEPT {
+            state.wide = Vec::new();
+        }
+        let text = &state.text[start..start + length];
+        if text.is_ascii() {
+            return 0;
+        }
+        widen(text, &mut state.wide);
+        state.wide.len()
+    })
+}
+
+/// Where that is.
+#[unsafe(no_mangle)]
+extern "C" fn wide_answer() -> *const u16 {
+    STATE.with_borrow(|state| state.wide.as_ptr())
 }
 
 /// Where the last answer of numbers is.

@@ -33,3 +33,4 @@ mod settings;
 mod stream;
 mod units;
 mod value;
+mod wide;

@@ -3,8 +3,8 @@
 //! A record is: the kind (an index into `KINDS` of lib/links.js), where it
 //! starts and ends, then three texts (what is shown, the target, the title) of three numbers each,
 //! and in the entry `full` the warnings as bits and the readable form as a text. A text is `[0,
-//! start, end]` if it is a slice of the source, in UTF-16 units, and `[1, start, end]` if it is one
-//! of the answer's bytes.
+//! start, end]` if it is a slice of the source, and `[1, start, end]` if it is one of the answer's
+//! text. All places are in UTF-16 units.
 
 use std::fmt::Write as _;
 
@@ -17,9 +17,21 @@ struct Texts<'r> {
     units: Units<'static>,
     numbers: &'r mut Vec<u32>,
     texts: &'r mut String,
+    /// How many units `texts` has.
+    written: usize,
 }
 
-impl Texts<'_> {
+impl<'r> Texts<'r> {
+    /// For `source`, which has `length` units.
+    fn new(
+        source: &'static str,
+        length: usize,
+        numbers: &'r mut Vec<u32>,
+        texts: &'r mut String,
+    ) -> Texts<'r> {
+        Texts { source, units: Units::new(source, length), numbers, texts, written: 0 }
+    }
+
     fn number(&mut self, number: usize) {
         self.numbers.push(number as u32);
     }
@@ -43,19 +55,22 @@ impl Texts<'_> {
 
     /// A text that is made up.
     fn written(&mut self, text: impl std::fmt::Display) {
-        let start = self.texts.len();
+        let before = self.texts.len();
         // Writing to a string cannot fail.
         let _ = write!(self.texts, "{text}");
+        let added = &self.texts[before..];
+        let units = if added.is_ascii() { added.len() } else { added.encode_utf16().count() };
         self.number(1);
-        self.number(start);
-        self.number(self.texts.len());
+        self.number(self.written);
+        self.written += units;
+        self.number(self.written);
     }
 }
 
 /// The links of plain text.
 pub(crate) fn plain(numbers: &mut Vec<u32>, texts: &mut String, call: &Call<'_>, length: usize) {
     let source = call.text;
-    let mut out = Texts { source, units: Units::new(source, length), numbers, texts };
+    let mut out = Texts::new(source, length, numbers, texts);
     for link in call.settings.scanner().links(source) {
         out.number(kind(link.kind()));
         out.place(link.range());
@@ -110,7 +125,7 @@ pub(crate) fn markdown(
     #[cfg(feature = "full")]
     const RAW_HTML: u32 = 2;
     let source = call.text;
-    let mut out = Texts { source, units: Units::new(source, length), numbers, texts };
+    let mut out = Texts::new(source, length, numbers, texts);
     call.settings.with_options(|options| {
         let mut links: Vec<linkmark::FoundLink<'_>> =
             linkmark::links(source, options).filter(|link| !link.image || more & IMAGES != 0).collect();

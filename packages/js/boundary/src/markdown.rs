@@ -89,6 +89,8 @@ pub(crate) struct Markdown {
     switched: Vec<(usize, bool)>,
     /// The preset with its switches.
     options: Options<'static>,
+    /// The dialect, if it is a preset's: the engine knows those by their addresses.
+    known: Option<&'static Dialect>,
     id_prefix: String,
     schemes: Option<Vec<String>>,
     #[cfg(feature = "stream")]
@@ -127,6 +129,7 @@ impl Markdown {
         let by_dialect =
             PRESETS.iter().find(|(_, preset)| preset.dialect == dialect).map(|(_, preset)| *preset);
         let family = if dialect.has_bare_links() { Options::GFM } else { Options::COMMONMARK };
+        self.known = by_dialect.map(|preset| preset.dialect);
         self.options = self.preset.or(by_dialect).unwrap_or(family);
         for &(switch, on) in &self.switched {
             SWITCHES[switch].1(&mut self.options, on);
@@ -138,6 +141,7 @@ impl Markdown {
     }
 
     pub(crate) fn with_options<T>(&self, dialect: &Dialect, then: impl FnOnce(&Options<'_>) -> T) -> T {
+        let dialect = self.known.unwrap_or(dialect);
         let options = self.options.with_dialect(dialect).with_id_prefix(&self.id_prefix);
         match self.scheme_list() {
             None => then(&options),
@@ -151,6 +155,7 @@ impl Markdown {
 
     #[cfg(feature = "stream")]
     pub(crate) fn static_options(&'static self, dialect: &'static Dialect) -> Options<'static> {
+        let dialect = self.known.unwrap_or(dialect);
         let options = self.options.with_dialect(dialect).with_id_prefix(&self.id_prefix);
         match self.scheme_list() {
             None => options,
