@@ -12,7 +12,7 @@ use crate::scratch::output;
 use crate::setup::{Setup, npm};
 
 /// The modules, and the features of the boundary's crate that are in them.
-const MODULES: [(&str, &str); 4] =
+pub(crate) const MODULES: [(&str, &str); 4] =
     [("scan", "scan"), ("linkmark", "engine"), ("stream", "stream"), ("full", "full")];
 
 const TARGET: &str = "wasm32-unknown-unknown";

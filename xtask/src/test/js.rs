@@ -1,4 +1,5 @@
-//! The npm package: its modules are built, then its tests run in Node.js.
+//! The npm package: the crate at its boundary is checked and tested as a crate, its modules are
+//! built, then its tests run in Node.js.
 
 use std::process::Command;
 
@@ -24,7 +25,27 @@ pub(super) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     test.args(["--test", "--test-reporter=spec", "test/"]).current_dir(root().join("packages/js"));
     test.env("CHROMIUM", &chromium.program);
     chromium.prepare(&mut test);
-    Ok(vec![build, test])
+    let mut commands = boundary(setup);
+    commands.extend([build, test]);
+    Ok(commands)
+}
+
+/// The crate at the boundary is no member of the workspace, so that what `.ci/run` does for all
+/// members is done for it here: formatting, clippy for each entry of the package, tests.
+fn boundary(setup: &Setup) -> Vec<Command> {
+    let cargo = |words: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        cargo.args(words).current_dir(root().join("packages/js/boundary"));
+        cargo.env("CARGO_TARGET_DIR", setup.folder("boundary"));
+        cargo
+    };
+    let mut commands = vec![cargo(&["fmt", "--check"])];
+    commands.extend(wasm::MODULES.map(|(_, features)| {
+        let words = ["clippy", "--quiet", "--locked", "--all-targets", "--no-default-features", "--features"];
+        cargo(&[&words[..], &[features, "--", "-D", "warnings"]].concat())
+    }));
+    commands.push(cargo(&["test", "--locked"]));
+    commands
 }
 
 pub(super) fn has_node() -> Result<(), String> {
