@@ -12,7 +12,7 @@
 
 /// A value.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(feature = "engine"), expect(dead_code, reason = "the scanner alone has no lists"))]
+#[cfg_attr(not(any(feature = "engine", test)), expect(dead_code, reason = "the scanner alone has no lists"))]
 pub(crate) enum Value {
     Null,
     Flag(bool),
