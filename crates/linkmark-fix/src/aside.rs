@@ -58,8 +58,10 @@ struct Finder<'t> {
     /// For each byte a bit for every row that has to look at it: the first of openings and
     /// closings, and the last of openings that nest.
     means_something: [u32; 256],
-    /// The row of the block that goes on to the next blank line.
+    /// The row of the lines that are being taken.
     block: Option<&'static HostSyntax>,
+    /// Whether the line above is a directive with a name.
+    below_directive: bool,
     found: Vec<Aside>,
 }
 
@@ -84,32 +86,39 @@ impl<'t> Finder<'t> {
             }
         }
         let rows = host.syntax.iter().map(|syntax| (syntax, Vec::new())).collect();
-        Finder { text, rows, means_something, block: None, found: Vec::new() }
+        Finder { text, rows, means_something, block: None, below_directive: false, found: Vec::new() }
     }
 
     /// What a line starts, or ends.
     fn start_line(&mut self, start: usize, line: &str) {
         let whole = start..start + line.len();
-        if line.trim().is_empty() {
-            self.block = None;
+        let content = line.trim_start_matches([' ', '\t', '>']);
+        let is_blank = line.trim().is_empty();
+        if is_blank {
             self.give_up(|scope| matches!(scope, Scope::Paragraph | Scope::Nested));
-            return;
         }
         if let Some(syntax) = self.block {
+            let is_last =
+                if syntax.scope == Scope::Options { content.trim_end() == syntax.close } else { is_blank };
+            if is_last {
+                self.block = None;
+            }
             self.found.push(Aside { range: whole, syntax });
             return;
         }
-        let content = line.trim_start_matches([' ', '\t', '>']);
+        let below_directive = std::mem::replace(&mut self.below_directive, is_named_directive(content));
         for (syntax, _) in &self.rows {
             let takes = match syntax.scope {
                 Scope::Line => content.starts_with(syntax.open),
                 Scope::Field => is_field(content, syntax),
                 Scope::Block => line.starts_with(syntax.open),
+                Scope::Options => below_directive && content.trim_end() == syntax.open,
                 _ => false,
             };
             if takes {
                 self.found.push(Aside { range: whole, syntax });
-                self.block = Some(*syntax).filter(|syntax| syntax.scope == Scope::Block);
+                self.block =
+                    Some(*syntax).filter(|syntax| matches!(syntax.scope, Scope::Block | Scope::Options));
                 return;
             }
         }
@@ -163,7 +172,7 @@ impl<'t> Finder<'t> {
 impl HostSyntax {
     /// Whether it takes whole lines.
     fn takes_lines(&self) -> bool {
-        matches!(self.scope, Scope::Line | Scope::Field | Scope::Block)
+        matches!(self.scope, Scope::Line | Scope::Field | Scope::Block | Scope::Options)
     }
 
     /// Whether brackets inside it have to be closed first.
@@ -257,6 +266,11 @@ fn pair(text: &str, at: usize, syntax: &'static HostSyntax, waiting: &mut Vec<Op
     Some(Aside { range: start..end + name.len(), syntax })
 }
 
+/// `:::{note}`, whose options may come in the next lines.
+fn is_named_directive(content: &str) -> bool {
+    content.starts_with(":::") && content.trim_start_matches(':').starts_with('{')
+}
+
 fn is_field(content: &str, syntax: &HostSyntax) -> bool {
     let Some(rest) = content.strip_prefix(syntax.open) else { return false };
     let name = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(rest.len());
@@ -281,6 +295,8 @@ mod tests {
             ("a {{ b\n\nc }}", &["{{"]),
             ("::: tip a\n> :::{note} b\nc", &["::: tip a\n", "> :::{note} b\n"]),
             (":url: a\n: b\n:c d", &[":url: a\n"]),
+            (":::{a}\n---\nb: |\n\n  c\n---\nd\n", &[":::{a}\n", "---\n", "b: |\n", "\n", "  c\n", "---\n"]),
+            (":::{a}\n:::\n---\nb\n", &[":::{a}\n", ":::\n"]),
             ("{a {b} c", &["{", "{b}"]),
             ("import a", &[]),
             ("{{< a >}}b\n\n{{< c >}}d{{< /a >}}e", &["{{< a >}}b\n\n{{< c >}}d{{< /a >}}"]),

@@ -17,7 +17,10 @@ mod tag;
 pub(crate) use neighbour::has_next_word;
 
 use address::{is_example_of_address, is_other_name};
-use code::{comes_after_code, is_in_command, is_in_message, is_in_metadata, is_shown_as_code_too, is_typed};
+use code::{
+    comes_after_code, is_in_command, is_in_message, is_in_metadata, is_laid_out, is_shown_as_code_too,
+    is_typed,
+};
 use markup::{is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup};
 use neighbour::{is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
 use placeholder::{goes_on_as_placeholder, has_placeholder};
@@ -84,6 +87,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, is_typed),
     (NoteKind::Code, is_in_command),
     (NoteKind::Code, is_in_metadata),
+    (NoteKind::Code, is_laid_out),
     (NoteKind::Neighbour, touches_what_is_before),
     (NoteKind::Neighbour, touches_what_is_after),
     (NoteKind::BrokenLink, is_in_other_markup),

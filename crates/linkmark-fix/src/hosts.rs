@@ -77,6 +77,9 @@ pub enum Scope {
     Field,
     /// An opening at the very start of a line takes all lines up to the next blank one.
     Block,
+    /// A line that is the opening, right below a directive with a name (`:::{…}`), takes all lines
+    /// up to one that is the closing.
+    Options,
 }
 
 const fn row(open: &'static str, close: &'static str, scope: Scope) -> HostSyntax {
@@ -104,6 +107,7 @@ const SUBSTITUTION: HostSyntax = row("$(", ")", Scope::Nested);
 // VitePress, Docusaurus, MyST; then the options of a directive of MyST.
 const DIRECTIVE: HostSyntax = row(":::", "", Scope::Line);
 const FIELD: HostSyntax = row(":", ":", Scope::Field);
+const OPTIONS: HostSyntax = row("---", "---", Scope::Options);
 // reStructuredText, for which Sphinx has `.. image:: https://…` and `.. _name: https://…`.
 const EXPLICIT: HostSyntax = row(".. ", "", Scope::Line);
 // Attributes of kramdown, Python-Markdown and pandoc, roles of MyST.
@@ -176,6 +180,7 @@ impl Host {
             SUBSTITUTION,
             DIRECTIVE,
             FIELD,
+            OPTIONS,
             EXPLICIT,
             ATTRIBUTES,
             BOX,
@@ -314,6 +319,7 @@ impl Host {
             STATEMENT,
             DIRECTIVE,
             FIELD,
+            OPTIONS,
             EXPLICIT,
             ATTRIBUTES,
             PARAMETER,

@@ -132,6 +132,15 @@ const PROGRAMS: &[&str] = &[
     "zypper",
 ];
 
+/// A link far to the right, alone in its line: a text that somebody laid out with blanks, such as
+/// the head of a licence, which is to stay as it is.
+pub(super) fn is_laid_out(around: &Around<'_>) -> bool {
+    around.before.len() >= FAR && around.before.bytes().all(|byte| byte == b' ')
+}
+
+/// More than lists in lists are indented by.
+const FAR: usize = 16;
+
 /// `$ curl https://…`, `wget -q https://…`, `// see https://…`: somebody will copy it into a shell
 /// or a program.
 pub(super) fn is_in_command(around: &Around<'_>) -> bool {

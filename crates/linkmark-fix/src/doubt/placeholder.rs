@@ -4,13 +4,14 @@ use super::Around;
 use super::made_of::is_made_up;
 
 /// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`,
-/// `https://a.b/your-name`, `https://a.b/1.x.y`, `https://a.b/foo`, `https://a.b/issues/NNN`.
+/// `https://a.b/[os].zip`, `https://a.b/your-name`, `https://a.b/1.x.y`, `https://a.b/vXX`, `https://a.b/foo`, `https://a.b/issues/NNN`.
 pub(super) fn has_placeholder(around: &Around<'_>) -> bool {
     let raw = around.raw;
     raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
         || raw.contains("/.../")
         || raw.ends_with("/...")
         || has_bad_percent(raw)
+        || has_words_in_brackets(raw)
         || STAND_INS.iter().any(|word| raw.contains(word))
         || WORDS.iter().any(|word| has_word(raw, word, true))
         || STARTS_OF_WORDS.iter().any(|start| has_word(raw, start, false))
@@ -25,6 +26,14 @@ fn has_bad_percent(raw: &str) -> bool {
         digits.as_bytes().get(..2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
     raw.split('%').skip(1).any(|after| !is_hex(after))
+}
+
+/// `/[version]`, and not `http://[::1]/` or `?a[b]=c`.
+fn has_words_in_brackets(raw: &str) -> bool {
+    let path = raw.split(['?', '#']).next().unwrap_or("");
+    let is_word =
+        |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic()) && !inside.contains(':');
+    path.split('[').skip(1).filter_map(|rest| rest.split_once(']')).any(|(inside, _)| is_word(inside))
 }
 
 /// Whether `word` is in `text`, in any case: as a whole word, or as the start of one.
@@ -51,6 +60,7 @@ const WORDS: &[&str] = &[
     "123456",
     "123456789",
     "attacker",
+    "authorname",
     "baz",
     "evil",
     "foo",
@@ -64,8 +74,12 @@ const WORDS: &[&str] = &[
     "octocat",
     "org/repo",
     "owner/repo",
+    "packagename",
     "path/to",
+    "projectname",
+    "reponame",
     "some/path",
+    "tagname",
     "user/repo",
     "username",
     "victim",
@@ -95,7 +109,7 @@ fn is_shouted_value(value: &str) -> bool {
     end > 2 && value[..end].bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
 }
 
-/// `NNNN`, `xxx`: as many digits or letters as there will be; `abcde`, `abc123`: the first ones
+/// `NNNN`, `xxx`, `vXX`: as many digits or letters as there will be; `abcde`, `abc123`: the first ones
 /// that there are.
 fn is_run(word: &str) -> bool {
     let is_only = |letters: &[u8]| word.bytes().all(|byte| letters.contains(&byte));
@@ -104,7 +118,8 @@ fn is_run(word: &str) -> bool {
         letters.bytes().zip(b'a'..=b'z').all(|(letter, next)| letter.eq_ignore_ascii_case(&next));
     // `abc` alone may be a name.
     let is_long = letters.len() > 3 || (letters.len() == 3 && word.len() > 3);
-    (word.len() > 2 && (is_only(b"N") || is_only(b"Xx"))) || (is_long && is_alphabet)
+    let is_version = word.strip_prefix('v').is_some_and(|number| number.starts_with('X')) && is_only(b"vX");
+    (word.len() > 2 && (is_only(b"N") || is_only(b"Xx"))) || is_version || (is_long && is_alphabet)
 }
 
 /// Whole parts of URLs, in capitals, that stand for something else.
