@@ -93,14 +93,14 @@ impl<'t> Finder<'t> {
     fn start_line(&mut self, start: usize, line: &str) {
         let whole = start..start + line.len();
         let content = line.trim_start_matches([' ', '\t', '>']);
-        let is_blank = line.trim().is_empty();
-        if is_blank {
+        if line.trim().is_empty() {
             self.give_up(|scope| matches!(scope, Scope::Paragraph | Scope::Nested));
+            self.below_directive = false;
+            self.block = self.block.filter(|syntax| syntax.scope == Scope::Options);
+            return;
         }
         if let Some(syntax) = self.block {
-            let is_last =
-                if syntax.scope == Scope::Options { content.trim_end() == syntax.close } else { is_blank };
-            if is_last {
+            if syntax.scope == Scope::Options && content.trim_end() == syntax.close {
                 self.block = None;
             }
             self.found.push(Aside { range: whole, syntax });
@@ -295,7 +295,7 @@ mod tests {
             ("a {{ b\n\nc }}", &["{{"]),
             ("::: tip a\n> :::{note} b\nc", &["::: tip a\n", "> :::{note} b\n"]),
             (":url: a\n: b\n:c d", &[":url: a\n"]),
-            (":::{a}\n---\nb: |\n\n  c\n---\nd\n", &[":::{a}\n", "---\n", "b: |\n", "\n", "  c\n", "---\n"]),
+            (":::{a}\n---\nb: |\n\n  c\n---\nd\n", &[":::{a}\n", "---\n", "b: |\n", "  c\n", "---\n"]),
             (":::{a}\n:::\n---\nb\n", &[":::{a}\n", ":::\n"]),
             ("{a {b} c", &["{", "{b}"]),
             ("import a", &[]),
