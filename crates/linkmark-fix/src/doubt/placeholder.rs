@@ -4,7 +4,8 @@ use super::Around;
 use super::made_of::is_made_up;
 
 /// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`,
-/// `https://a.b/[os].zip`, `https://a.b/your-name`, `https://a.b/1.x.y`, `https://a.b/vXX`, `https://a.b/foo`, `https://a.b/issues/NNN`.
+/// `https://a.b/[os].zip`, `https://a.b/your-name`, `https://a.b/1.x.y`, `https://a.b/vXX`,
+/// `https://a.b/foo`, `https://a.b/issues/NNN`.
 pub(super) fn has_placeholder(around: &Around<'_>) -> bool {
     let raw = around.raw;
     raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
@@ -109,8 +110,8 @@ fn is_shouted_value(value: &str) -> bool {
     end > 2 && value[..end].bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
 }
 
-/// `NNNN`, `xxx`, `vXX`: as many digits or letters as there will be; `abcde`, `abc123`: the first ones
-/// that there are.
+/// `NNNN`, `xxx`, `vXX`: as many digits or letters as there will be; `abcde`, `abc123`: the first
+/// ones that there are.
 fn is_run(word: &str) -> bool {
     let is_only = |letters: &[u8]| word.bytes().all(|byte| letters.contains(&byte));
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
