@@ -7,6 +7,9 @@ import { listen, server } from "../../serve.mjs";
 /** For a closed network: nothing but the page itself is asked for anything. */
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+/** Long enough for a machine that others use, short enough for a test that hangs; in milliseconds. */
+const PATIENCE = 45_000;
+
 /** Why the browser says that something never left it. */
 const STOPPED = ["csp", "origin"];
 
@@ -40,7 +43,7 @@ export class Playground {
     const context = await this.#browser.newContext({ viewport: { width: 1360, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
     this.#contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(PATIENCE);
     page.complaints = [];
     const requests = [];
     // The browser also tells of what a policy stopped before it left.
@@ -79,7 +82,7 @@ export const settled = (page) => page.waitForTimeout(350);
 
 /** Waits until `read` answers with `expected`: frames take as long as the machine needs. */
 export async function eventually(read, expected) {
-  const deadline = Date.now() + 8000;
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     const found = await read();
     if (found === expected || Date.now() > deadline) return assert.equal(found, expected);
