@@ -1,4 +1,7 @@
-"""Started by spark.py on the cluster: `METHOD FOLDER` counts links, and prints how many there are and how long it took."""
+"""Started by spark.py on the cluster: `METHOD FOLDER ROOT` counts links, and prints how many there are and how long it took.
+
+`ROOT` is the process that started the cluster: processor time is that of everything below it.
+"""
 
 from __future__ import annotations
 
@@ -36,18 +39,21 @@ def main() -> None:
 
     import linkmark.spark
 
-    method, folder = sys.argv[1:]
+    from processors import seconds_below
+
+    method, folder, root = sys.argv[1], sys.argv[2], int(sys.argv[3])
     spark = SparkSession.builder.appName(method).getOrCreate()
     pages = spark.read.parquet(folder)
     # Everybody starts Python's workers first: the clock is for the texts.
     pages.limit(1).mapInArrow(lambda batches: batches, pages.schema).collect()
-    start = time.perf_counter()
+    start, used = time.perf_counter(), seconds_below(root)
     if method == "linkmark":
         found = linkmark.spark.links(pages, "body", fields=["href"])
         links = found.agg(f.count("href")).first()[0]  # type: ignore[index]
     else:
         links = pages.mapInArrow(by_function(method), "links long").agg(f.sum("links")).first()[0]  # type: ignore[index]
-    print(f"counted {links} links in {time.perf_counter() - start:.2f} seconds")
+    took, used = time.perf_counter() - start, seconds_below(root) - used
+    print(f"counted {links} links in {took:.2f} seconds, {used:.2f} of processors")
     spark.stop()
 
 

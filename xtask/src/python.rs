@@ -17,6 +17,9 @@ pub(crate) const PACKAGE: &str = "packages/python";
 /// What every cluster has: glibc 2.28 is that of Debian 10 and RHEL 8.
 const COMPATIBILITY: &str = "manylinux_2_28";
 
+/// The most that deflate has.
+const COMPRESSION: &str = "9";
+
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let setup = Setup::new(false);
     has_python(&setup)?;
@@ -39,7 +42,7 @@ pub(crate) fn succeed(commands: Vec<Command>) -> Result<(), String> {
 }
 
 /// Builds the wheel and runs its tests.
-fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
+pub(crate) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     let mut layer = Command::new("cargo");
     layer.args(["test", "--quiet", "--locked", "--package", "linkmark-arrow"]);
     layer.current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", cargo_folder(setup));
@@ -50,10 +53,14 @@ fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
 
 /// Builds the wheel.
 pub(crate) fn build(setup: &Setup) -> Result<Command, String> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Err("the wheel is for Linux on x86-64 so far, and built there; elsewhere, `pip install packages/python` builds from source".into());
+    }
     let python = with_packages(setup, "build")?;
     let mut maturin = Command::new(&python);
-    maturin.args(["-m", "maturin", "build", "--release", "--zig", "--compatibility", COMPATIBILITY, "--out"]);
-    maturin.arg(wheels(setup)).arg("--interpreter").arg(&python);
+    maturin.args(["-m", "maturin", "build", "--release", "--zig", "--compatibility", COMPATIBILITY]);
+    maturin.args(["--compression-level", COMPRESSION, "--out"]).arg(wheels(setup));
+    maturin.arg("--interpreter").arg(&python);
     maturin.current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", cargo_folder(setup));
     // Otherwise zig is looked for in the Python of the path, which has none.
     maturin.env("CARGO_ZIGBUILD_PYTHON_PATH", &python);

@@ -18,8 +18,13 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let setup = Setup::new(false);
     has_python(&setup)?;
     has_java(&setup)?;
-    let mut checks = Command::new(tester(&setup)?);
-    checks.arg("checks.py").arg(wheels(&setup)).arg("spark").current_dir(root().join(PACKAGE));
+    succeed(commands(&setup, is_full)?)
+}
+
+/// Builds the wheel and runs it on Spark.
+pub(crate) fn commands(setup: &Setup, is_full: bool) -> Result<Vec<Command>, String> {
+    let mut checks = Command::new(tester(setup)?);
+    checks.arg("checks.py").arg(wheels(setup)).arg("spark").current_dir(root().join(PACKAGE));
     checks.args(is_full.then_some("--full"));
-    succeed(vec![build(&setup)?, checks])
+    Ok(vec![build(setup)?, checks])
 }

@@ -55,8 +55,9 @@ impl Finding {
 /// >>> page = {"a.md": "# CI / Build\n\n[x](#ci--build)"}
 /// >>> linkmark.check(page, host="github")
 /// []
-/// >>> [(finding.code, finding.host) for finding in linkmark.check(page, host=["github",
-/// "mkdocs"])] [('anchor-host', 'mkdocs')]
+/// >>> findings = linkmark.check(page, host=["github", "mkdocs"])
+/// >>> [(finding.code, finding.host) for finding in findings]
+/// [('anchor-host', 'mkdocs')]
 ///
 /// `warn=True` lists warnings too; `codes` sets how grave a code is: `{"anchor-case": "error"}`,
 /// or `"off"`. `roots` are folders in which `/x` is looked up, `redirects` lead old addresses to

@@ -170,10 +170,9 @@ fn policy(name: &str) -> PyResult<Unfinished> {
 /// ...     update = stream.push(piece)
 /// ...     for block in update.revised:
 /// ...         page[block.index] = (block.key, page[block.index][1][:block.same] + block.html)
-/// ...     before = dict(page[update.first:])
-/// ...     page[update.first:] = [
-/// ...         (block.key, before.get(block.key, "")[:block.same] + block.html) for block in
-/// update.blocks ...     ]
+/// ...     before, page[update.first:] = dict(page[update.first:]), []
+/// ...     for block in update.blocks:
+/// ...         page.append((block.key, before.get(block.key, "")[:block.same] + block.html))
 /// >>> "".join(html for _, html in page) == stream.html
 /// True
 #[pyclass(frozen, get_all, module = "linkmark")]

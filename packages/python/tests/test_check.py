@@ -10,7 +10,7 @@ from test_functions import TEXTS
 import linkmark
 
 PAGES = {
-    "README.md": "é [one](docs/one.md#start) [two](docs/tow.md) ![p](img/p.png) [case](docs/ONE.md) [a][no label] [up](../x.md)",
+    "README.md": "é [one](docs/one.md#start) [two](docs/tow.md) ![p](img/p.png) [case](docs/ONE.md) [a][no label] [up](../x.md) [b]\n\n[b]: docs/one.md",
     "docs/one.md": "# Start\n\n[back](../README.md) [gone](#strat) [img](../img/P.png)",
 }
 

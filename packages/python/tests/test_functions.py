@@ -4,6 +4,7 @@ import doctest
 import pickle
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -208,14 +209,18 @@ def test_other_threads_run_while_a_long_text_is_rendered() -> None:
             ticks += 1
             time.sleep(0.0005)
 
+    def during() -> int:
+        before = ticks
+        linkmark.html(text)
+        return ticks - before
+
     ticker = threading.Thread(target=tick)
     ticker.start()
-    before = ticks
-    linkmark.html(text)
-    during = ticks - before
+    # Where the lock is kept there is at most one in each try; a busy machine may have a slow one.
+    most = max(during() for _ in range(5))
     done.set()
     ticker.join()
-    assert during >= 3
+    assert most >= 3
 
 
 def test_memory_stays_flat_over_a_million_small_calls() -> None:
@@ -235,18 +240,22 @@ def test_memory_stays_flat_over_a_million_small_calls() -> None:
 
 
 def test_badges_take_linear_time() -> None:
-    badges = "[![é](https://a.com/b.svg)](https://a.com/c)\n" * 23_000
-    assert len(badges.encode()) > 1_000_000
-    best = min(timed(lambda: linkmark.links(badges, images=True)) for _ in range(3))
-    assert best < 0.1, f"{best:.3f} s of this thread"
+    assert growth(lambda badges: linkmark.links(badges, images=True)) < 2.5
 
 
-def timed(call: Any) -> float:
+BADGE = "[![é](https://a.com/b.svg)](https://a.com/c)\n"
+
+
+def growth(call: Callable[[str], object]) -> float:
+    """How much more each badge costs among 24,000, which are a megabyte, than among 3,000."""
+    few, many = (min(timed(lambda text=BADGE * count: call(text)) for _ in range(5)) / count for count in (3_000, 24_000))
+    return many / few
+
+
+def timed(call: Callable[[], object]) -> float:
     start = time.thread_time()
     call()
     return time.thread_time() - start
-
-
 
 
 def test_the_examples_of_the_readme() -> None:

@@ -8,7 +8,9 @@
 
 mod js;
 mod playground;
+mod python;
 mod rust;
+mod spark;
 
 use std::process::Command;
 use std::time::Instant;
@@ -35,6 +37,8 @@ const PARTS: &[Part] = &[
         needs: "rustup, Node.js 20 with npm, Chromium",
         commands: playground::commands,
     },
+    Part { name: "python", needs: "Python 3.11 with venv, PyPI", commands: python::commands },
+    Part { name: "spark", needs: "Python 3.11 with venv, PyPI, Java 17", commands: spark::commands },
 ];
 
 /// What became of a part.

@@ -211,6 +211,7 @@ def plot(domains: list[tuple[str, int]], path: str) -> None:
     axes.set_xlabel("links")
     axes.set_title(f"The {len(domains)} domains with most links", loc="left")
     axes.spines[["top", "right"]].set_visible(False)
+    axes.locator_params(axis="x", integer=True)
     axes.xaxis.set_major_formatter("{x:,.0f}")
     figure.savefig(path, dpi=150)
 

@@ -22,7 +22,7 @@ KEYS = {"edges": ["source", "href", "host", "domain"], "domains": ["domain", "li
 @pytest.fixture(scope="session")
 def seconds(request: pytest.FixtureRequest) -> int:
     """How long a job may take."""
-    return 900 if request.config.getoption("--full") else 180
+    return 1800 if request.config.getoption("--full") else 600
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +40,7 @@ def environment(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     install = [folder / "venv/bin/python", "-m", "pip", "install", "--quiet"]
     version = f"pyarrow=={pa.__version__}"
-    subprocess.run([*install, wheel, version], check=True, timeout=300)
+    subprocess.run([*install, wheel, version], check=True, timeout=600)
     pack(folder / "venv", folder / "environment.tar.gz")
     return folder / "environment.tar.gz"
 

@@ -19,7 +19,7 @@ def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     arguments = f"--master local[2] {LOOPBACK} pyspark-shell"
     env = os.environ | {"PYSPARK_SUBMIT_ARGS": arguments, "PYSPARK_PYTHON": sys.executable}
     command = [sys.executable, JOB, *words]
-    said = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300, check=False)
+    said = subprocess.run(command, env=env, capture_output=True, text=True, timeout=600, check=False)
     assert said.returncode == 0, said.stderr[-4000:]
     return said
 
