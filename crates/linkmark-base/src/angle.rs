@@ -51,6 +51,24 @@ pub fn find(text: &[u8], open: usize) -> Option<(Angle, usize)> {
     }
 }
 
+/// Whether the text ends before it is known if a link starts with the `<` at `open`.
+///
+/// ```
+/// use linkmark_base::angle::is_cut;
+/// assert!(is_cut(b"<", 0) && is_cut(b"<https", 0) && is_cut(b"<me@a", 0));
+/// assert!(!is_cut(b"<ab:c>", 0) && !is_cut(b"<a b", 0) && !is_cut(b"<<", 0));
+/// ```
+pub fn is_cut(text: &[u8], open: usize) -> bool {
+    let inside = &text[open + 1..];
+    let Some(name) = inside.iter().position(|&byte| !LOCAL.contains(byte)) else { return true };
+    let rest = &inside[name + 1..];
+    match inside[name] {
+        b':' => (2..=MAX_SCHEME).contains(&name) && !rest.iter().any(|&byte| URI_END.contains(byte)),
+        b'@' => name > 0 && rest.iter().all(|&byte| LABEL.contains(byte) || byte == b'.'),
+        _ => false,
+    }
+}
+
 /// The end of the URI whose scheme of `len` bytes starts at `start`.
 fn uri(text: &[u8], start: usize, len: usize) -> Option<usize> {
     let scheme = &text[start..start + len];

@@ -113,6 +113,8 @@ mod name;
 mod observer;
 #[cfg(feature = "alloc")]
 mod offsets;
+#[cfg(feature = "alloc")]
+mod open_end;
 mod pattern;
 #[cfg(any(feature = "uts58", feature = "warnings"))]
 mod percent;

@@ -10,7 +10,12 @@ impl Scanner {
     /// Markdown is not looked at: a link inside a code span is found too. For Markdown, use the
     /// crate `linkmark`.
     pub fn links<'s, 't>(&'s self, text: &'t str) -> Links<'s, 't> {
-        Links { scanner: self, text, finder: self.finder(), at: 0, floor: 0, memory: Memory::default() }
+        self.links_after(text, 0)
+    }
+
+    /// The links from `floor` on; of what is before, the last character is looked at.
+    pub(crate) fn links_after<'s, 't>(&'s self, text: &'t str, floor: usize) -> Links<'s, 't> {
+        Links { scanner: self, text, finder: self.finder(), at: floor, floor, memory: Memory::default() }
     }
 
     /// The links of `text` and the text between them: together they are the input.
@@ -28,7 +33,12 @@ impl Scanner {
     /// assert_eq!(shown, "see [www.a.b].");
     /// ```
     pub fn spans<'s, 't>(&'s self, text: &'t str) -> Spans<'s, 't> {
-        Spans { links: self.links(text), at: 0, next: None }
+        self.spans_after(text, 0)
+    }
+
+    /// The links and the text from `floor` on.
+    pub(crate) fn spans_after<'s, 't>(&'s self, text: &'t str, floor: usize) -> Spans<'s, 't> {
+        Spans { links: self.links_after(text, floor), at: floor, next: None }
     }
 }
 

@@ -8,6 +8,7 @@
 
 use alloc::string::String;
 
+use crate::boundary::char_before;
 use crate::link::Link;
 use crate::scan::Scanner;
 
@@ -42,20 +43,27 @@ impl Link<'_> {
     /// assert!(!last_may_grow("见https://a.b/c，"));
     /// ```
     pub fn may_grow(&self, scanner: &Scanner) -> bool {
+        let word = self.text[..self.start].rfind(is_space).map_or(0, |space| space + 1);
+        self.may_grow_after(scanner, word)
+    }
+
+    /// The same if nothing before `floor` can be part of a link.
+    pub(crate) fn may_grow_after(&self, scanner: &Scanner, floor: usize) -> bool {
         // No link reaches over white space, forwards or backwards.
         if self.text[self.end..].contains(is_space) {
             return false;
         }
-        let start = self.text[..self.start].rfind(is_space).map_or(0, |space| space + 1);
-        let word = &self.text[start..];
-        let mut longer = String::with_capacity(word.len() + 8);
-        longer.push_str(word);
+        // The character before the text counts as well.
+        let from = floor - char_before(self.text, floor).map_or(0, char::len_utf8);
+        let open = &self.text[from..];
+        let mut longer = String::with_capacity(open.len() + 8);
+        longer.push_str(open);
         CONTINUATIONS.iter().any(|continuation| {
-            longer.truncate(word.len());
+            longer.truncate(open.len());
             longer.push_str(continuation);
-            let found = scanner.links(&longer).find(|link| link.end > self.start - start);
+            let found = scanner.links_after(&longer, floor - from).find(|link| link.end > self.start - from);
             found.is_none_or(|link| {
-                (link.start + start, link.end + start, link.kind) != (self.start, self.end, self.kind)
+                (link.start + from, link.end + from, link.kind) != (self.start, self.end, self.kind)
             })
         })
     }

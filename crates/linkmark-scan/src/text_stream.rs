@@ -2,18 +2,21 @@
 
 use alloc::string::String;
 
+use crate::boundary::char_before;
 use crate::links::TextSpan;
 use crate::may_grow::is_space;
+use crate::open_end::Reader;
 use crate::scan::Scanner;
 
-/// A word up to this long is looked at with every push; a longer one whenever it has grown by half.
-const PROMPT: usize = 4096;
+/// An open end up to this long is looked at with every push; a longer one whenever it has grown by
+/// half.
+const PROMPT: usize = 512;
 
 /// The links of a text that arrives piece by piece: [`Scanner::stream`].
 #[derive(Debug)]
 pub struct TextStream<'s> {
     scanner: &'s Scanner,
-    /// What is not decided, and what comes before it in the same word.
+    /// What is not decided, and the character before it.
     text: String,
     /// How much of `text` was handed out.
     done: usize,
@@ -40,7 +43,7 @@ impl Scanner {
     ///     });
     ///     page.push('|');
     /// }
-    /// assert_eq!(page, "|见[https://a.b/c]，see |[www.d.e]. ||");
+    /// assert_eq!(page, "见|[https://a.b/c]，see |[www.d.e]. ||");
     /// assert_eq!(chat.pending(), "And");
     /// ```
     pub fn stream(&self) -> TextStream<'_> {
@@ -53,18 +56,17 @@ impl TextStream<'_> {
     /// the text that was not decided before; [`start`](TextStream::start) says where that begins.
     pub fn push(&mut self, piece: &str, hand_out: impl FnMut(TextSpan<'_>)) {
         self.text.push_str(piece);
-        let is_long = self.text.len() - self.done > PROMPT;
-        if is_long && !piece.contains(is_space) && self.text.len() - self.looked_at < self.text.len() / 3 {
+        let open = self.text.len() - self.done;
+        if open > PROMPT && !piece.contains(is_space) && (self.text.len() - self.looked_at) * 3 < open {
             return;
         }
-        self.looked_at = self.text.len();
-        let end = self.decided();
+        let end = self.scanner.open_end(&self.text, self.done, Reader::PlainText);
         self.hand_out(end, hand_out);
-        let word = self.text[..self.done].rfind(is_space).map_or(0, |space| space + 1);
-        self.text.drain(..word);
-        self.done -= word;
-        self.looked_at -= word;
-        self.start += word;
+        let before = self.done - char_before(&self.text, self.done).map_or(0, char::len_utf8);
+        self.text.drain(..before);
+        self.done -= before;
+        self.start += before;
+        self.looked_at = self.text.len();
     }
 
     /// The text is complete: hands out the rest.
@@ -86,26 +88,17 @@ impl TextStream<'_> {
         self.start
     }
 
-    /// Up to where nothing changes any more: the last white space, or the last link after it that
-    /// cannot grow, and the text before one that can.
-    fn decided(&self) -> usize {
-        let word = self.text.rfind(is_space).map_or(0, |space| space + 1);
-        let links = self.scanner.links(&self.text[word..]);
-        let end = links.filter(|link| !link.may_grow(self.scanner)).last().map_or(0, |link| link.end());
-        (word + end).max(self.done)
-    }
-
     fn hand_out(&mut self, end: usize, mut hand_out: impl FnMut(TextSpan<'_>)) {
-        let mut at = 0;
-        for span in self.scanner.spans(&self.text) {
+        let mut at = self.done;
+        for span in self.scanner.spans_after(&self.text, self.done) {
             let length = match &span {
                 TextSpan::Text(text) => text.len(),
                 TextSpan::Link(link) => link.range().len(),
             };
-            let (from, to) = (at.max(self.done), (at + length).min(end));
+            let (from, to) = (at, (at + length).min(end));
             at += length;
             if from >= to {
-                continue;
+                break;
             }
             match span {
                 TextSpan::Text(_) => hand_out(TextSpan::Text(&self.text[from..to])),
