@@ -4,13 +4,16 @@
 
 use crate::block;
 use crate::block::blocks::{Alert, Block, BlockKind, Blocks, Line};
+use crate::block::open_line::OpenRow;
 use crate::entity;
 use crate::event::{BlockQuoteKind, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::figure::{self, OneImage};
 use crate::find::Map;
 use crate::footnotes::FootnoteLabels;
 use crate::heading_attributes;
-use crate::inline::{self, Attention, Context, Inline, Joined, Page, Place, Progress, Scratch};
+use crate::inline::{
+    self, Attention, Context, Inline, Joined, OpenText, Page, Place, Progress, Scratch, View,
+};
 use crate::labels::{Labels, Read, Recorder};
 use crate::lazy_scanner::LazyScanner;
 use crate::limits;
@@ -53,7 +56,21 @@ pub(crate) struct Engine {
     /// The source may go on, and so many bytes at its end are not part of it: a bare link that more
     /// text could change is not linked.
     pub(crate) may_go_on: Option<usize>,
+    /// The leaf that may go on, if what is not decided of it is held back.
+    pub(crate) held: Option<HeldLeaf>,
     leaf: LeafBuffers,
+}
+
+/// A leaf that may go on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HeldLeaf {
+    pub(crate) open: OpenRow,
+    /// Up to where the source has come, but for a line that is not decided.
+    pub(crate) end: usize,
+    /// Its last line has not ended.
+    pub(crate) is_line_open: bool,
+    /// Up to where the source was shown: that much was decided.
+    pub(crate) shown: usize,
 }
 
 /// What reading one leaf needs.
@@ -188,7 +205,9 @@ impl Engine {
     fn leaf<S: Demands + ?Sized>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {
-            BlockKind::Paragraph if document.options.figures && self.is_figure(document, block) => {
+            BlockKind::Paragraph
+                if document.options.figures && !self.is_held() && self.is_figure(document, block) =>
+            {
                 sink.start(Tag::Figure, range.clone());
                 if self.text_leaf(document, block, sink) {
                     sink.end(TagEnd::Figure, range);
@@ -246,6 +265,11 @@ impl Engine {
             | BlockKind::Table { .. }
             | BlockKind::Footnote { .. } => {}
         }
+    }
+
+    /// Whether the next block is the leaf that may go on.
+    fn is_held(&self) -> bool {
+        self.held.is_some_and(|held| held.open.row == self.next)
     }
 
     /// Whether what comes next is right inside an item of a tight list, or a tight definition.
@@ -362,6 +386,8 @@ impl Engine {
             may_have_carriage_return: self.map.may_have_carriage_return,
             attention: &self.attention,
         };
+        let held =
+            self.held.as_mut().filter(|held| held.open.row == self.next && held.goes_on(document, text));
         let LeafBuffers { inline, joined, place, progress, scratch, .. } = &mut self.leaf;
         let view = match text {
             LeafText::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
@@ -378,8 +404,17 @@ impl Engine {
             references: &mut self.references,
             footnotes: &mut self.footnotes,
             recorder: (S::RANGES && self.recorder.is_on).then_some(&mut self.recorder),
+            is_open: held.is_some(),
         };
         inline::tokenize(inline, &view, &mut context, S::RANGES, sink.observer());
+        let mut view = view;
+        if let Some(held) = held {
+            let open = open_text(&self.blocks, text, held, document, &view);
+            let shown = view.place_of(held.shown);
+            let decided = inline::cut_undecided(inline, view.text, open, shown, &mut context);
+            view.text = &view.text[..decided];
+            held.shown = held.shown.max(view.source(decided..decided).start);
+        }
         if let Some(added) = self.may_go_on
             && last_end(&self.blocks, text) == document.source.len()
         {
@@ -418,6 +453,7 @@ impl Engine {
             references: &mut self.references,
             footnotes: &mut self.footnotes,
             recorder: None,
+            is_open: false,
         };
         inline::emit(inline, &view, document.source, &context, (scratch, progress), sink)
     }
@@ -442,7 +478,9 @@ impl Engine {
             // Ids are GitHub's, however the punctuation is shown.
             let options = document.options.with_smart_punctuation(false);
             let plain = Document { options: &options, ..document };
+            let held = self.held.take();
             self.read_aside(plain, block, &mut text);
+            self.held = held;
             self.leaf.heading = text.text;
             self.slugs.unique(&self.leaf.heading, document.options, &mut self.footnotes)
         } else {
@@ -519,6 +557,39 @@ impl Engine {
 enum LeafText<'b> {
     Lines(&'b Block),
     Cell(Line),
+}
+
+impl HeldLeaf {
+    /// Whether `text` is all of the leaf, or its last cell, which no pipe has closed.
+    fn goes_on(&self, document: Document<'_>, text: LeafText<'_>) -> bool {
+        let LeafText::Cell(cell) = text else { return !self.open.is_over };
+        !document.source.as_bytes()[cell.end as usize..self.end].contains(&b'|')
+    }
+}
+
+/// What is known of the end of the leaf that may go on.
+fn open_text(
+    blocks: &Blocks,
+    text: LeafText<'_>,
+    held: &HeldLeaf,
+    document: Document<'_>,
+    view: &View<'_>,
+) -> OpenText {
+    let after = document.source.as_bytes()[..held.end].get(last_end(blocks, text));
+    let (is_paragraph, last_line) = match text {
+        LeafText::Lines(block) => {
+            let last = blocks.lines_of(block).last().map_or(0, |line| (line.end - line.start) as usize);
+            (block.kind == BlockKind::Paragraph, view.text.len() - last)
+        }
+        LeafText::Cell(_) => (false, 0),
+    };
+    OpenText {
+        is_followed: after.is_some_and(u8::is_ascii_whitespace),
+        is_line_open: held.is_line_open,
+        last_line,
+        may_be_head: is_paragraph && document.options.tables,
+        may_have_attributes: matches!(text, LeafText::Lines(_)) && document.options.heading_attributes,
+    }
 }
 
 /// Where the text of a leaf ends in the source.

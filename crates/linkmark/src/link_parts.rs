@@ -127,6 +127,39 @@ pub(crate) fn title(bytes: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     }
 }
 
+/// Whether the text ends within the label at `at`, which is none so far.
+pub(crate) fn label_is_cut(bytes: &[u8], at: usize) -> bool {
+    !has_outside_escapes(&bytes[at + 1..], |byte| matches!(byte, b'[' | b']'))
+}
+
+/// Whether the text ends within the destination at `at`, which is none so far.
+pub(crate) fn destination_is_cut(bytes: &[u8], at: usize) -> bool {
+    let rest = &bytes[at..];
+    match rest {
+        [b'<', inside @ ..] => !has_outside_escapes(inside, |byte| matches!(byte, b'<' | b'\n' | b'\r')),
+        // Parentheses are open.
+        _ => !rest.iter().any(|&byte| matches!(byte, 1..=b' ' | 0x7f)) && rest.first() != Some(&b')'),
+    }
+}
+
+/// Whether the text may end within the title at `at`, which is none so far.
+pub(crate) fn title_is_cut(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes[at], b'"' | b'\'' | b'(')
+}
+
+/// Whether a byte is there that no backslash escapes.
+fn has_outside_escapes(bytes: &[u8], is_it: impl Fn(u8) -> bool) -> bool {
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        if is_it(byte) {
+            return true;
+        }
+        let escapes = byte == b'\\' && bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation);
+        at += if escapes { 2 } else { 1 };
+    }
+    false
+}
+
 /// Continuation bytes of UTF-8 belong to the character that is already counted.
 fn starts_char(byte: u8) -> bool {
     byte & 0xc0 != 0x80

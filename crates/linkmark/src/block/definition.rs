@@ -56,6 +56,27 @@ pub(super) fn take(machine: &mut LineMachine<'_>, first: usize, last: usize) -> 
     taken
 }
 
+/// Whether the lines of a paragraph that may go on begin as a definition does.
+pub(super) fn may_define(source: &[u8], lines: &[Line]) -> bool {
+    let mut escaped = false;
+    for (number, line) in lines.iter().enumerate() {
+        let text = &source[line.start as usize..line.end as usize];
+        for (at, &byte) in text.iter().enumerate() {
+            let is_first = (number, at) == (0, 0);
+            match byte {
+                b'[' if !is_first && !escaped => return false,
+                b']' if !escaped => {
+                    let is_last = at + 1 == text.len() && number + 1 == lines.len();
+                    return is_last || text.get(at + 1) == Some(&b':');
+                }
+                _ => {}
+            }
+            escaped = byte == b'\\' && !escaped;
+        }
+    }
+    true
+}
+
 /// Positions of the joined text.
 struct Parts {
     label: Range<usize>,

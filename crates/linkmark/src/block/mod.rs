@@ -25,6 +25,7 @@ mod item;
 mod line;
 mod list;
 mod open;
+pub(crate) mod open_line;
 mod paragraph;
 pub(crate) mod pause;
 mod precedence;

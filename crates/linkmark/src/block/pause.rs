@@ -13,6 +13,7 @@
 use super::blocks::{Block, BlockKind, Blocks, Line};
 use super::definition_list::ClosedList;
 use super::open::{Container, ContainerKind, NOT_BLANK, OpenLeaf};
+use super::open_line::OpenRow;
 use super::reserve::Reservation;
 use super::{LineMachine, Openers};
 use crate::find::Layers;
@@ -22,7 +23,7 @@ use alloc::vec::Vec;
 /// Where the machine goes on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pause {
-    leaf: OpenLeaf,
+    pub(super) leaf: OpenLeaf,
     blank_since: usize,
     container_closed_at: usize,
     closed_definitions: Option<ClosedList>,
@@ -114,6 +115,23 @@ pub(crate) fn read_end(lines: Lines<'_>, blocks: &mut Blocks, pause: &Pause, kep
     machine.read(pause.at);
     machine.close_leaf();
     machine.close_containers(0);
+}
+
+/// The same for a text that may go on. What is not decided of the open leaf is left out, or told:
+/// the row of a leaf whose inlines may go on.
+pub(crate) fn read_held(
+    lines: Lines<'_>,
+    blocks: &mut Blocks,
+    pause: &Pause,
+    kept: &mut Kept,
+) -> Option<OpenRow> {
+    kept.keep(blocks, pause);
+    let mut machine = machine(lines, blocks, pause, true);
+    machine.read(pause.at);
+    let row = machine.open_text(pause.at);
+    machine.close_leaf();
+    machine.close_containers(0);
+    row
 }
 
 /// Reads from the pause to the end of the source, which is the end of the text, and closes

@@ -12,7 +12,7 @@
 
 use super::marks::MARKS;
 use super::tokens::{BracketLink, NONE, ReferenceKind, Target, TokenKind};
-use super::{Machine, Observer, Took};
+use super::{Machine, Observer, Took, cut_target};
 use crate::labels::{MissingFootnote, MissingReference};
 use crate::resolver::{MissingLabel, Resolve};
 use crate::{limits, link_parts};
@@ -63,6 +63,12 @@ impl Brackets {
     /// Whether an open bracket may still become a link or an image.
     pub(super) fn may_become_link(&self) -> bool {
         self.open_links + self.open_images > 0
+    }
+
+    /// Where the first bracket is that is open, with what is before it: `!`, `^`.
+    pub(super) fn first(&self) -> Option<usize> {
+        let first = self.stack.first()?;
+        Some(first.text_start as usize - 1 - usize::from(first.image || first.note))
     }
 
     /// Whether a note is open.
@@ -147,6 +153,14 @@ impl<O: Observer> Machine<'_, '_, O> {
             && let Some(end) = self.close_note(&bracket, at)
         {
             return Some(end);
+        }
+        if self.context.is_open {
+            let start = bracket.text_start - 1 - u32::from(bracket.image || bracket.note);
+            if at + 1 == self.bytes.len() {
+                self.inline.wait_at_end(start as usize);
+            } else if cut_target::is_cut(self.bytes, at + 1) {
+                self.inline.wait_from(start as usize);
+            }
         }
         let found = if alive { self.target(&bracket, at) } else { None };
         let Some((link, end)) = found else {
@@ -286,6 +300,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             recorder.found_footnote(label);
         }
         let inline = &mut *self.inline;
+        inline.delimiters.spend_from(start as u32);
         inline.delimiters.remove_from(start);
         inline.delimiters.unclosed = bracket.unclosed;
         inline.tokens.truncate(bracket.token as usize);
@@ -367,6 +382,6 @@ fn inline_target(bytes: &[u8], at: usize) -> Option<(Span, Span, usize)> {
     (bytes.get(end) == Some(&b')')).then_some((destination, title, end + 1))
 }
 
-fn skip_space(bytes: &[u8], at: usize) -> usize {
+pub(super) fn skip_space(bytes: &[u8], at: usize) -> usize {
     at + bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n')).count()
 }

@@ -34,7 +34,12 @@ impl<O: Observer> Machine<'_, '_, O> {
                 self.push(at, close + fence, TokenKind::Code { fence: fence as u32 });
                 close + fence
             }
-            None => text_start,
+            None => {
+                if self.context.is_open {
+                    self.inline.wait_from(at);
+                }
+                text_start
+            }
         })
     }
 

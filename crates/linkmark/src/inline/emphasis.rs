@@ -40,6 +40,8 @@ struct Delimiter {
     closed_last: u32,
     can_open: bool,
     can_close: bool,
+    /// The run that left it without a partner, for a text that may go on: where that is.
+    spent_by: u32,
 }
 
 impl Delimiters {
@@ -85,6 +87,36 @@ impl Delimiters {
         }
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Of the last runs from `start` on: where one is that something after `at` may still close, or
+    /// that nothing before `at` has kept from it. Each is looked at once: `runs` are left.
+    pub(super) fn before_open(&self, start: usize, mut at: usize, runs: &mut usize) -> usize {
+        while let Some(last) = runs.checked_sub(1)
+            && self.list[last].position as usize >= start
+        {
+            *runs = last;
+            let run = &self.list[last];
+            if run.can_open && run.left > 0 && run.spent_by as usize >= at {
+                at = at.min(run.position as usize);
+            }
+        }
+        at
+    }
+
+    /// The runs from `position` on can pair no more, whatever comes.
+    #[cold]
+    pub(super) fn spend_from(&mut self, position: u32) {
+        let mut index = self.last;
+        while let Some(run) = self.list.get_mut(index as usize)
+            && run.position >= position
+        {
+            (run.spent_by, index) = (0, run.prev);
+        }
+    }
+
     /// The first run from `position` on.
     fn first_from(&self, position: u32) -> u32 {
         let (mut first, mut index) = (NONE, self.last);
@@ -114,6 +146,7 @@ impl Delimiters {
     fn remove_between(&mut self, opener: u32, closer: &Delimiter) {
         let mut between = closer.prev;
         while between != opener {
+            self.list[between as usize].spent_by = closer.position;
             self.remove(between);
             between = self.list[between as usize].prev;
         }
@@ -233,6 +266,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             closed_last: NONE,
             can_open,
             can_close,
+            spent_by: NONE,
         });
         inline.tokens.push(Token { start: at as u32, end: end as u32, kind: TokenKind::Run { index } });
         Some(if consumed { Answer::Consumed(end) } else { Answer::Passed(end) })
@@ -277,6 +311,7 @@ impl<O: Observer> Machine<'_, '_, O> {
                     let unclosed = &mut delimiters.unclosed[usize::from(last.run.mark)];
                     *unclosed = unclosed.saturating_sub(last.len);
                 }
+                delimiters.list[delimiters.last as usize].spent_by = 0;
                 delimiters.remove(delimiters.last);
             }
         }
@@ -292,6 +327,10 @@ impl<O: Observer> Machine<'_, '_, O> {
         let mut bottoms = [[[bottom; 2]; 3]; MARKS.len()];
         while let Some(run) = self.inline.delimiters.list.get(next as usize) {
             next = if run.can_close { self.inline.close(next, &mut bottoms) } else { run.next };
+        }
+        if bottom > 0 && self.context.is_open {
+            // They are inside of a link now.
+            self.inline.delimiters.spend_from(bottom);
         }
         self.inline.delimiters.remove_from(bottom as usize);
     }
@@ -321,6 +360,8 @@ impl Inline {
         let whole = MARKS[usize::from(closer.run.mark)].whole;
         if whole && opener.left != closer.left {
             // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
+            delimiters.list[opener_index as usize].spent_by = closer.position;
+            delimiters.list[closer_index as usize].spent_by = closer.position;
             delimiters.remove(opener_index);
             delimiters.remove(closer_index);
             return closer.next;

@@ -22,6 +22,7 @@
 use super::tokens::TokenKind;
 use super::{Machine, Observer};
 use crate::word;
+use linkmark_base::angle;
 
 /// Which closing strings do not come again.
 #[derive(Debug, Default)]
@@ -37,16 +38,25 @@ const ENDINGS: [(&[u8], &[u8]); 4] =
 
 impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn html_tag(&mut self, at: usize) -> Option<usize> {
-        let end = match self.bytes.get(at + 1)? {
-            b'!' | b'?' => self.until_ending(at)?,
-            b'/' => closing_tag(self.bytes, at + 2)?,
-            _ => open_tag(self.bytes, at + 1)?,
+        let Some(end) = self.tag_end(at) else {
+            if self.context.is_open && (is_cut(self.bytes, at) || angle::is_cut(self.bytes, at)) {
+                self.inline.wait_from(at);
+            }
+            return None;
         };
         if let Some(opens) = opens_anchor(&self.bytes[at..end]) {
             self.inline.html.anchor = opens.then_some(at as u32);
         }
         self.push(at, end, TokenKind::Html);
         Some(end)
+    }
+
+    fn tag_end(&mut self, at: usize) -> Option<usize> {
+        match self.bytes.get(at + 1)? {
+            b'!' | b'?' => self.until_ending(at),
+            b'/' => closing_tag(self.bytes, at + 2),
+            _ => open_tag(self.bytes, at + 1),
+        }
     }
 
     fn until_ending(&mut self, at: usize) -> Option<usize> {
@@ -73,6 +83,47 @@ impl<O: Observer> Machine<'_, '_, O> {
             }
         }
     }
+}
+
+/// Whether the text ends before it is known if a tag starts at `at`, where none is so far.
+fn is_cut(bytes: &[u8], at: usize) -> bool {
+    let rest = &bytes[at..];
+    match rest.get(1) {
+        None => true,
+        Some(b'!' | b'?') => ENDINGS.iter().any(|(opening, _)| {
+            let is_one = rest.starts_with(opening);
+            let is_declaration = rest.get(2).is_none_or(u8::is_ascii_alphabetic);
+            opening.starts_with(rest) || is_one && (*opening != b"<!" || is_declaration)
+        }),
+        Some(b'/') => match name(bytes, at + 2) {
+            Some(end) => skip_space(bytes, end) == bytes.len(),
+            None => bytes.len() == at + 2,
+        },
+        Some(_) => name(bytes, at + 1).is_some_and(|end| attributes_are_cut(bytes, end)),
+    }
+}
+
+/// Whether the text ends within the attributes of a tag, which begin at `end`.
+fn attributes_are_cut(bytes: &[u8], mut end: usize) -> bool {
+    loop {
+        let next = skip_space(bytes, end);
+        match bytes.get(next) {
+            None => return true,
+            Some(b'/') => return next + 1 == bytes.len(),
+            Some(_) if next > end => match attribute(bytes, next) {
+                Some(after) => end = after,
+                None => return value_is_cut(bytes, next),
+            },
+            Some(_) => return false,
+        }
+    }
+}
+
+/// Whether the text ends before the value of the attribute at `at`, or within it.
+fn value_is_cut(bytes: &[u8], at: usize) -> bool {
+    let Some(equals) = bytes[at..].iter().position(|&byte| byte == b'=') else { return false };
+    let value = skip_space(bytes, at + equals + 1);
+    matches!(bytes.get(value), None | Some(b'"' | b'\''))
 }
 
 /// Whether a tag is `<a …>` or `</a …>`: `true` if it opens, `None` if it is neither.

@@ -17,6 +17,8 @@ mod char_ref;
 mod cjk;
 mod cjk_table;
 mod code_span;
+mod cut_target;
+mod decided;
 mod emit;
 mod emphasis;
 mod escape;
@@ -38,6 +40,7 @@ mod wiki_link;
 use alloc::vec::Vec;
 pub(crate) use attention::Attention;
 pub(crate) use bare_link::Memories;
+pub(crate) use decided::{OpenText, cut_undecided};
 pub(crate) use emit::{Progress, Scratch, emit};
 pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
 pub(crate) use open_end::unlink_open_end;
@@ -52,7 +55,7 @@ use crate::lazy_scanner::LazyScanner;
 use crate::options::Options;
 use crate::references::References;
 use precedence::Construct;
-use tokens::{BracketLink, Pair, Token, TokenKind};
+use tokens::{BracketLink, NONE, Pair, Token, TokenKind};
 
 /// What inline parsing needs to know about the document around the leaf.
 pub(crate) struct Context<'c> {
@@ -64,6 +67,8 @@ pub(crate) struct Context<'c> {
     pub(crate) footnotes: &'c mut FootnoteLabels,
     /// Who notes which labels are found and which are not.
     pub(crate) recorder: Option<&'c mut Recorder>,
+    /// The leaf may go on: what has no end is noted.
+    pub(crate) is_open: bool,
 }
 
 /// One leaf's tokens, and what finding them needs. Reused from leaf to leaf.
@@ -84,6 +89,11 @@ pub(crate) struct Inline {
     quotes: smart::OpenQuotes,
     /// Where constructs of the program are asked that come after links.
     later: Vec<u32>,
+    /// Where the first construct begins that has no end yet: `decided.rs`.
+    undecided: u32,
+    /// The same if what the text ends with is not what it seems: a bracket that has a target, a run
+    /// that is longer.
+    undecided_at_end: u32,
 }
 
 impl Inline {
@@ -132,9 +142,14 @@ pub(crate) fn tokenize<O: Observer>(
     let hits = view.map.hits(view.map_base, view.map_base + text.len());
     let mut specials = attention.specials(bytes, hits, every_line_ending);
     inline.tokens.clear();
+    (inline.undecided, inline.undecided_at_end) = (NONE, NONE);
     let answers = attention.answers();
     let mut next = specials.next();
     if next.is_none() {
+        if context.is_open {
+            // Nobody may take what is left of another text for what is open in this one.
+            inline.clear();
+        }
         return;
     }
     inline.clear();
@@ -163,6 +178,9 @@ pub(crate) fn tokenize<O: Observer>(
         next = specials.next();
     }
     machine.pair_marks(0);
+    if machine.context.is_open {
+        machine.note_open();
+    }
     machine.read_text_nodes();
     machine.read_own_later();
     machine.seen.read(view);
@@ -201,6 +219,16 @@ impl<O: Observer> Machine<'_, '_, O> {
             Construct::Own => self.own(at),
         };
         end.map(Answer::Consumed)
+    }
+
+    /// Notes what is open at the end of the text.
+    #[cold]
+    fn note_open(&mut self) {
+        let brackets = self.inline.brackets.first();
+        let quotes = self.inline.first_open_quote();
+        for open in brackets.into_iter().chain(quotes) {
+            self.inline.wait_from(open);
+        }
     }
 
     fn push(&mut self, start: usize, end: usize, kind: TokenKind) {

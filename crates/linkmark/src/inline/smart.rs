@@ -36,12 +36,36 @@ pub(super) enum Smart {
 pub(super) struct OpenQuotes {
     double: Vec<(u32, u32)>,
     single: Vec<(u32, u32)>,
+    /// Those that were closed and where, in a text that may go on.
+    pairs: Vec<(u32, u32)>,
 }
 
 impl OpenQuotes {
     pub(super) fn clear(&mut self) {
         self.double.clear();
         self.single.clear();
+        self.pairs.clear();
+    }
+}
+
+impl super::Inline {
+    /// The first quote that one may still close.
+    pub(super) fn first_open_quote(&self) -> Option<usize> {
+        let is_there = |&&(token, at): &&(u32, u32)| {
+            let token = self.tokens.get(token as usize);
+            token.is_some_and(|token| token.start == at && matches!(token.kind, TokenKind::Smart { .. }))
+        };
+        let OpenQuotes { double, single, .. } = &self.quotes;
+        let first = |open: &[(u32, u32)]| open.iter().find(is_there).map(|&(_, at)| at as usize);
+        first(double).into_iter().chain(first(single)).min()
+    }
+}
+
+impl OpenQuotes {
+    /// The first quote before `at` that is closed by one that is not.
+    pub(super) fn before(&self, at: usize) -> Option<usize> {
+        let is_across = |&&(open, close): &&(u32, u32)| (open as usize) < at && at <= close as usize;
+        self.pairs.iter().filter(is_across).map(|&(open, _)| open as usize).min()
     }
 }
 
@@ -100,7 +124,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             left && (!right || matches!(last, Some(b'(' | b'['))) && !matches!(last, Some(b']' | b')'));
         let double = self.bytes[at] == b'"';
         let token = self.inline.tokens.len() as u32;
-        let closes = right && self.open_quote(double);
+        let closes = right && self.open_quote(double, at);
         if !closes && can_open {
             let quotes = &mut self.inline.quotes;
             (if double { &mut quotes.double } else { &mut quotes.single }).push((token, at as u32));
@@ -128,7 +152,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     }
 
     /// Whether a quote is open that the next one closes. It is one that opens from now on.
-    fn open_quote(&mut self, double: bool) -> bool {
+    fn open_quote(&mut self, double: bool, closer: usize) -> bool {
         let quotes = &mut self.inline.quotes;
         let (open, shown) = if double {
             (&mut quotes.double, Smart::OpenDouble)
@@ -141,6 +165,9 @@ impl<O: Observer> Machine<'_, '_, O> {
                 && matches!(token.kind, TokenKind::Smart { .. })
             {
                 token.kind = TokenKind::Smart { shown };
+                if self.context.is_open {
+                    quotes.pairs.push((at, closer as u32));
+                }
                 return true;
             }
         }

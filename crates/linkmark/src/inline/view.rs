@@ -73,6 +73,18 @@ impl View<'_> {
         start..self.segment(range.end - 1).position(range.end - 1) + 1
     }
 
+    /// Where the text is up to `place` of the source.
+    pub(crate) fn place_of(&self, place: usize) -> usize {
+        let next = self.segments.partition_point(|segment| segment.source as usize <= place);
+        let (view, source) = match next.checked_sub(1).map(|last| &self.segments[last]) {
+            Some(segment) => (segment.view as usize, segment.source as usize),
+            None if self.segments.is_empty() => (0, self.base),
+            None => return 0,
+        };
+        let end = self.segments.get(next).map_or(self.text.len(), |segment| segment.view as usize);
+        (view + place.saturating_sub(source)).min(end)
+    }
+
     /// What `range` of the text is written with in the source.
     #[inline]
     pub(crate) fn written(&self, range: Range<usize>) -> Range<usize> {

@@ -20,15 +20,6 @@ pub(super) struct Closer {
 }
 
 impl Closer {
-    /// Where the first of several marks is that nothing has closed: `**a *b`.
-    pub(super) fn first_of_nested_marks(&mut self, open: &str, options: &Options<'_>) -> Option<usize> {
-        let (cut, _) = self.reader(open, options).read();
-        let marks = &self.marks;
-        // A run at the end may open as well as close.
-        let ends_with_run = matches!(open.as_bytes().get(cut), Some(b'*' | b'_' | b'~'));
-        (marks.len() + usize::from(ends_with_run) > 1).then(|| marks[0].at)
-    }
-
     /// `open`, which begins with a line, as if it were closed. What is open of a note is not shown.
     pub(super) fn close(&mut self, open: &str, options: &Options<'_>) -> &str {
         let mut closed = core::mem::take(&mut self.closed);

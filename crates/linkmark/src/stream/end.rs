@@ -2,58 +2,47 @@
 //! would close it.
 
 use super::close::Closer;
+use super::hold::Held;
 use super::reading::FrontMatter;
-use super::{Stream, Unfinished, Wanted};
+use super::{Stream, Unfinished};
 use crate::block::pause::{self, Lines};
 use alloc::string::String;
 
 /// The end of the text as it is shown, while it is not what came.
 #[derive(Debug, Default)]
 pub(super) struct End {
-    pub(super) is_set: bool,
-    /// Up to where the text was shown last.
-    pub(super) held: usize,
-    /// How long the text was then.
-    pub(super) came: usize,
-    /// How long it was when continuations were tried last.
-    pub(super) tried: usize,
-    /// More of it may be decided than is shown.
-    pub(super) waits: bool,
+    pub(super) held: Held,
+    is_set: bool,
     /// Where the text was cut, and what was cut off.
-    pub(super) at: usize,
-    pub(super) cut: String,
-    pub(super) closer: Closer,
-    /// A page that is tried out, and what is visible on it.
-    pub(super) page: String,
-    pub(super) visible: String,
-    pub(super) wanted: String,
+    at: usize,
+    cut: String,
+    closer: Closer,
 }
 
 impl End {
     /// For another text.
     pub(super) fn begin(&mut self) {
-        (self.held, self.came, self.tried, self.waits) = (0, 0, 0, false);
+        self.held = Held::default();
     }
 }
 
 impl Stream<'_> {
     /// Chooses what is shown of the end of the text.
-    pub(super) fn choose_end(&mut self, wanted: Wanted) {
-        let policy = self.options.unfinished;
-        if policy == Unfinished::Plain || self.is_finished {
-            self.painter.engine.may_go_on = None;
-            return;
+    pub(super) fn choose_end(&mut self) {
+        self.painter.engine.may_go_on = None;
+        let is_guess = matches!(self.front_matter, FrontMatter::Guessed(_));
+        match self.options.unfinished {
+            _ if self.is_finished || is_guess => {}
+            Unfinished::Plain => {}
+            Unfinished::Hold => self.hold(),
+            Unfinished::Close => self.close_end(),
         }
-        self.painter.engine.may_go_on = Some(0);
-        if matches!(self.front_matter, FrontMatter::Guessed(_)) {
-            return;
-        }
+    }
+
+    fn close_end(&mut self) {
         let at = self.pause.at;
-        if policy == Unfinished::Hold {
-            let cut = self.held_from(wanted);
-            self.end.came = self.text.len();
-            self.set_end(cut, "");
-        } else if at < self.text.len() && !self.pause.is_in_verbatim(&self.painter.engine.blocks) {
+        self.painter.engine.may_go_on = Some(0);
+        if at < self.text.len() && !self.pause.is_in_verbatim(&self.painter.engine.blocks) {
             let mut closer = core::mem::take(&mut self.end.closer);
             let closed = closer.close(&self.text[at..], &self.options);
             // What is added is not part of what came, so far as it goes beyond it.
@@ -65,7 +54,7 @@ impl Stream<'_> {
     }
 
     /// Shows the text up to `at`, and `added` after it.
-    pub(super) fn set_end(&mut self, at: usize, added: &str) {
+    fn set_end(&mut self, at: usize, added: &str) {
         self.end.is_set = true;
         self.end.at = at;
         self.end.cut.clear();
@@ -77,6 +66,7 @@ impl Stream<'_> {
 
     /// The text is what came again.
     pub(super) fn put_back_end(&mut self) {
+        self.end_held();
         if !core::mem::take(&mut self.end.is_set) {
             return;
         }
@@ -102,11 +92,15 @@ impl Stream<'_> {
         }
     }
 
+    /// Reads the open end as if the text ended there.
     pub(super) fn read_end(&mut self) {
+        self.work += (self.text.len() - self.pause.open_part(&self.painter.engine.blocks).0) as u64;
+        if self.options.unfinished == Unfinished::Hold && !self.is_finished {
+            return self.read_held();
+        }
         let Stream { painter, pause, text, options, kept, .. } = self;
         let engine = &mut painter.engine;
         let lines = Lines { source: text, map: engine.map.layers(), options };
-        self.work += (text.len() - pause.open_part(&engine.blocks).0) as u64;
         pause::read_end(lines, &mut engine.blocks, pause, kept);
     }
 }

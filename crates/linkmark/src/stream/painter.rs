@@ -205,15 +205,6 @@ impl Painter {
         }
     }
 
-    /// Writes the blocks from `row` on into an empty page, to see what is shown of them. The caller
-    /// leads back.
-    pub(super) fn try_out(&mut self, document: Document<'_>, row: usize) {
-        self.engine.next = row;
-        self.engine.open.clear();
-        self.lists.clear();
-        while self.step(document) {}
-    }
-
     fn write_notes(&mut self, document: Document<'_>) {
         let html = self.page.len();
         let changes = self.state.footnotes.changes();

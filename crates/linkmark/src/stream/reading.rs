@@ -23,7 +23,7 @@ impl Stream<'_> {
         if self.shown_len == 0 {
             self.pause.at = self.pause.at.max(block::after_byte_order_mark(&self.text));
         }
-        if wanted == Wanted::Some && self.options.unfinished != Unfinished::Plain && !self.is_worth_showing()
+        if wanted == Wanted::Some && self.options.unfinished == Unfinished::Close && !self.is_worth_showing()
         {
             return false;
         }
@@ -45,8 +45,10 @@ impl Stream<'_> {
         } else if end > pause.at {
             self.work += (end - pause.at) as u64;
             match options.unfinished {
-                Unfinished::Plain => pause::read_lines(lines, &mut engine.blocks, pause),
-                Unfinished::Hold | Unfinished::Close => {
+                Unfinished::Plain | Unfinished::Hold => {
+                    pause::read_lines(lines, &mut engine.blocks, pause);
+                }
+                Unfinished::Close => {
                     pause::read_closed(lines, &mut engine.blocks, pause, &mut self.before, &mut self.kept);
                 }
             }

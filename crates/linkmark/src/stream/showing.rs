@@ -27,7 +27,7 @@ impl Stream<'_> {
         self.shown_len = self.text.len();
         self.painter.source_len = self.text.len();
         self.painter.engine.references.set_budget(self.text.len());
-        self.choose_end(wanted);
+        self.choose_end();
         let cost = self.text.len() + self.painter.page.len();
         if self.has_outdated() && self.afford(cost, wanted) {
             self.work += cost as u64;
@@ -37,7 +37,7 @@ impl Stream<'_> {
         self.put_back_end();
         match written {
             Some(is_complete) => {
-                let is_current = is_complete && !self.has_outdated() && !self.end.waits;
+                let is_current = is_complete && !self.has_outdated();
                 self.difference.find(&self.painter, is_current)
             }
             None => self.difference.nothing(&self.painter),

@@ -1,11 +1,9 @@
 //! What is shown of the unfinished end of a text.
 //!
-//! *Hold* asks the engine instead of knowing: the open end is written with a few continuations, one
-//! for each kind of markup that may still come, and what all of them show alike is decided. The
-//! text is then cut where no more than that is shown. *Close* adds what would close the markup that
-//! is open. Either way the page is that of a text, so it is as whole and as safe as every page.
-
-use alloc::string::String;
+//! *Hold* leaves out a last line that may still become another block, and the end of the open leaf
+//! from the first place on that more text could read otherwise; the inline machine knows it, for it
+//! notes what it found no end for. *Close* adds what would close the markup that is open. Either
+//! way the page is that of whole constructs, so it is as whole and as safe as every page.
 
 /// What a [`Stream`](crate::Stream) shows of the end of a text that is still arriving.
 ///
@@ -50,45 +48,4 @@ pub enum Unfinished {
     Hold,
     /// What is open is shown as if it were closed: `**bo` is bold already.
     Close,
-}
-
-/// Each may turn what came last into markup, if that has one of the characters: a text that none of
-/// them changes is decided. Those in the first row are asked always.
-pub(super) const CONTINUATIONS: &[(&[u8], &[&str])] = &[
-    (b"", &["a", " a", "\na", ". a"]),
-    (b"*", &["*", "**", "a*", "a**", "a***"]),
-    (b"_", &["_", "__", "a_", "a__"]),
-    (b"~", &["~", "~~", "a~", "a~~"]),
-    (b"=", &["=", "==", "a==", "a== a=="]),
-    (b"+", &["+", "++", "a++", "a++ a++"]),
-    (b"^", &["^", "a^", "a^a^"]),
-    (b"$", &["$", "$$", "a$"]),
-    (b"`", &["`", "``", "```", "`\n", "a`", "a``", "a```", "a`\n"]),
-    (
-        b"[",
-        &[
-            "](a)", "[a](b)", "]: a", "a]: b", "] a", "]\n> a", "(a)", "a)", "a)a", ") a", "))", ">)", "')",
-            "\")",
-        ],
-    ),
-    (b"!", &["[a](b)"]),
-    (b"[0123456789", &[")", ") a"]),
-    (b"[:", &[": a"]),
-    (b"<", &[">", "a>", "\">", "'>", "-->", "?>"]),
-    (b"&", &[";"]),
-    (b".", &[".", ".."]),
-    (b"-", &["--\n"]),
-    (b"'\"", &["'", "\"", "a'"]),
-];
-
-/// Without its tags and white space.
-pub(super) fn visible(html: &str, out: &mut String) {
-    out.clear();
-    let mut rest = html;
-    while let Some(tag) = rest.find('<') {
-        out.extend(rest[..tag].split_whitespace());
-        let end = rest[tag..].find('>').map_or(rest.len(), |end| tag + end + 1);
-        rest = &rest[end..];
-    }
-    out.extend(rest.split_whitespace());
 }

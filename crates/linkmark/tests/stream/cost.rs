@@ -104,7 +104,7 @@ fn what_is_held_or_closed_is_linear_too() {
     ];
     for unfinished in [Unfinished::Hold, Unfinished::Close] {
         for (name, input) in inputs {
-            let bound = Cost { work: 1500.0, sent: 24.0 };
+            let bound = Cost { work: 60.0, sent: 24.0 };
             let options = Options::GFM.with_unfinished(unfinished);
             check(name, &input(20_000), &input(200_000), &options, 20, &bound);
         }
