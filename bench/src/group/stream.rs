@@ -17,13 +17,12 @@ pub const NAME: &str = "stream";
 const SIZES: [usize; 2] = [100_000, 1_000_000];
 const PIECES: [usize; 3] = [4, 20, 200];
 
-/// What is shown of an unfinished end, and from which length on only the first is measured.
+/// What is shown of an unfinished end.
 const POLICIES: [(&str, Unfinished); 3] = [
     ("linkmark stream", Unfinished::Plain),
     ("linkmark stream, hold", Unfinished::Hold),
     ("linkmark stream, close", Unfinished::Close),
 ];
-const LONG: usize = 500_000;
 
 /// Rendering again costs the square of the length, so no more pushes than these are timed.
 const AGAIN: usize = 200;
@@ -49,10 +48,8 @@ fn at(args: &Args, corpus: &str, text: &str, length: usize) -> Vec<Row> {
     let pieces: Vec<&[u8]> = text.as_bytes().chunks(length).collect();
     let mut renderer = Renderer::new();
     let mut whole = f64::INFINITY;
-    // What is held costs some twenty times as much: on a long text it would be most of the run.
-    let policies: &[(&str, Unfinished)] = if text.len() > LONG { &POLICIES[..1] } else { &POLICIES };
-    let pushed = |&(_, policy): &(&str, Unfinished)| Pushed::new(Options::GFM.with_unfinished(policy));
-    let mut streams: Vec<Pushed> = policies.iter().map(pushed).collect();
+    let pushed = |(_, policy): (&str, Unfinished)| Pushed::new(Options::GFM.with_unfinished(policy));
+    let mut streams: Vec<Pushed> = POLICIES.into_iter().map(pushed).collect();
     // In turns, so that a slow moment of the machine hits all.
     for _ in 0..args.rounds().clamp(3, 9) {
         let watch = Stopwatch::start();
@@ -64,7 +61,7 @@ fn at(args: &Args, corpus: &str, text: &str, length: usize) -> Vec<Row> {
         Row::new(NAME, corpus, peer).figure("over_whole", seconds / whole).figure("seconds", seconds)
     };
     let mut rows: Vec<Row> = Vec::new();
-    for ((name, _), pushed) in policies.iter().zip(&streams) {
+    for ((name, _), pushed) in POLICIES.into_iter().zip(&streams) {
         assert_eq!(pushed.stream.html(), renderer.render(text, &Options::GFM), "the page");
         rows.push(row(name, pushed.seconds).figure("longest_push_us", pushed.longest() * 1e6));
     }
