@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use linkmark_fix::anchors::Explicit;
-use memchr::memmem;
 
 use crate::anchor::{Anchor, Origin};
+use crate::finders;
 
 /// The attributes at the end of a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub(crate) fn elsewhere(source: &str) -> Vec<Anchor> {
             push(&mut found, name, at);
         }
     }
-    for at in memmem::find_iter(bytes, b")=") {
+    for at in finders::LABEL.find_iter(bytes) {
         let window = &bytes[at.saturating_sub(LONGEST)..at];
         let Some(open) = memchr::memrchr(b'(', window) else { continue };
         let start = memchr::memrchr(b'\n', &window[..open]).map_or(0, |end| end + 1);

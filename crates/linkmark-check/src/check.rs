@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use linkmark::LinkType;
+use linkmark_base::byteset::ByteSet;
 use linkmark_fix::Host;
 
 use crate::files::Files;
@@ -23,11 +24,17 @@ pub struct Checker<'f> {
     pub(crate) hosts: Vec<&'static Host>,
     pub(crate) settings: Settings,
     pub(crate) redirects: Redirects,
-    documents: HashMap<String, (Document, Arc<Indexed>)>,
+    documents: HashMap<String, Known>,
     /// Pages that are not documents of the checker, but that links lead to.
     others: Mutex<HashMap<String, Option<Arc<Indexed>>>>,
     /// By name, for those who look in the wrong folder.
     pub(crate) names: HashMap<String, Option<String>>,
+}
+
+/// A document, with what is looked up in it.
+pub(crate) struct Known {
+    pub(crate) document: Document,
+    indexed: Arc<Indexed>,
 }
 
 impl<'f> Checker<'f> {
@@ -50,7 +57,7 @@ impl<'f> Checker<'f> {
             self.redirects.add_of_page(alias, &document.site_root, path::parent(&path));
         }
         let indexed = Arc::new(Indexed::new(Arc::clone(&document.page)));
-        self.documents.insert(path, (document, indexed));
+        self.documents.insert(path, Known { document, indexed });
     }
 
     /// What is wrong in the document at `path`, in the order of the text.
@@ -64,7 +71,9 @@ impl<'f> Checker<'f> {
         self.duplicates(document, &mut found);
         self.if_asked(path, document, &mut found);
         let mut findings = found.findings;
-        if document.certainty == Certainty::Doubtful {
+        // Front matter is for a generator, and nothing tells of which.
+        let is_of_another = document.certainty == Certainty::Guessed && document.page.has_front_matter;
+        if document.certainty == Certainty::Doubtful || is_of_another {
             let milder = |finding: &mut Finding| finding.severity = finding.severity.min(Severity::Warn);
             findings.iter_mut().for_each(milder);
         }
@@ -106,6 +115,7 @@ impl<'f> Checker<'f> {
         }
         let host = self.hosts[*document.hosts.first()?];
         match self.leads(host, from, document, &path::decoded(parts.path)) {
+            Leads::Document(path, _) => Some(path.to_owned()),
             Leads::File(path) | Leads::Folder(path) => Some(path),
             _ => None,
         }
@@ -119,11 +129,16 @@ impl<'f> Checker<'f> {
     }
 
     pub(crate) fn document(&self, path: &str) -> Option<&Document> {
-        self.documents.get(path).map(|(document, _)| document)
+        self.documents.get(path).map(|known| &known.document)
     }
 
     pub(crate) fn documents(&self) -> impl Iterator<Item = (&str, &Document)> {
-        self.documents.iter().map(|(name, (document, _))| (name.as_str(), document))
+        self.documents.iter().map(|(name, known)| (name.as_str(), &known.document))
+    }
+
+    /// The document at `path`, by the name that it is known by.
+    pub(crate) fn known(&self, path: &str) -> Option<(&str, &Known)> {
+        self.documents.get_key_value(path).map(|(name, known)| (name.as_str(), known))
     }
 
     pub(crate) fn hosts_of(&self, path: &str) -> &[usize] {
@@ -174,8 +189,11 @@ impl<'f> Checker<'f> {
         // A path is dead if no host finds it; a host that cannot tell is believed.
         let best = verdicts.fold(first, |best, other| if rank(&other) < rank(&best) { other } else { best });
         match best {
+            Leads::Document(target, known) => {
+                self.fragment_in(document, link, (target, &known.indexed), parts.fragment, found);
+            }
             Leads::File(target) => {
-                if self.document(&target).is_none() && self.files.is_ignored(&target) {
+                if self.files.is_ignored(&target) {
                     let message = format!("`{target}` is a file that git ignores");
                     found.push(self.finding(Code::FileIgnored, link, message));
                 }
@@ -209,8 +227,8 @@ impl<'f> Checker<'f> {
 
     /// The page at `path`; `None` if it cannot be read.
     pub(crate) fn page(&self, path: &str) -> Option<Arc<Indexed>> {
-        if let Some((_, indexed)) = self.documents.get(path) {
-            return Some(Arc::clone(indexed));
+        if let Some(known) = self.documents.get(path) {
+            return Some(Arc::clone(&known.indexed));
         }
         if let Some(known) = lock(&self.others).get(path) {
             return known.clone();
@@ -230,7 +248,8 @@ impl<'f> Checker<'f> {
 /// Whether a program fills in a part of the destination, or knows where its start leads.
 fn is_template(href: &str) -> bool {
     // Nearly every destination has none of these.
-    if !href.bytes().any(|byte| b"{}<$%@~XN".contains(&byte)) {
+    const RARE: ByteSet = ByteSet::of(b"{}<$%@~XN");
+    if !href.bytes().any(|byte| RARE.contains(byte)) {
         return false;
     }
     ["%7B%7B", "<%", "$(", "XXXX", "NNNN"].iter().any(|open| href.contains(open))

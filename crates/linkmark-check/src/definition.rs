@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
+use crate::finders;
 
 /// `[label]: destination`, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) fn definitions(source: &str, leaves: &[Range<u32>]) -> Vec<Definition
     let mut found = Vec::new();
     // Where the line starts, and how far it was looked for: no line is searched twice.
     let (mut start, mut seen) = (0, 0);
-    for close in memmem::find_iter(source.as_bytes(), b"]:") {
+    for close in finders::DEFINITION.find_iter(source.as_bytes()) {
         start = source[seen..close].rfind(['\n', '\r']).map_or(start, |at| seen + at + 1);
         seen = close;
         let line = &source[start..close];

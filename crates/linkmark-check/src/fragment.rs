@@ -31,6 +31,24 @@ impl Checker<'_> {
         fragment: Option<&str>,
         found: &mut Found,
     ) {
+        let is_page = is_markdown(target) || matches!(path::ending(target), Some("html" | "htm"));
+        let Some(written) = fragment.filter(|fragment| !fragment.is_empty()) else { return };
+        if let Some(last) = last_line(written) {
+            self.line(link, target, last, found);
+        } else if let Some(indexed) = is_page.then(|| self.page(target)).flatten() {
+            self.fragment_in(document, link, (target, &indexed), fragment, found);
+        }
+    }
+
+    /// Checks the fragment of a link to the page of `target`.
+    pub(crate) fn fragment_in(
+        &self,
+        document: &Document,
+        link: &PageLink,
+        (target, indexed): (&str, &Indexed),
+        fragment: Option<&str>,
+        found: &mut Found,
+    ) {
         let Some(written) = fragment.filter(|fragment| !fragment.is_empty()) else { return };
         let fragment = path::decoded(written);
         if is_everywhere(&fragment) {
@@ -40,8 +58,6 @@ impl Checker<'_> {
             self.line(link, target, last, found);
             return;
         }
-        let is_page = is_markdown(target) || matches!(path::ending(target), Some("html" | "htm"));
-        let Some(indexed) = self.page(target).filter(|_| is_page) else { return };
         let is_own = link.href.starts_with('#');
         let is_known = document.certainty == Certainty::Known;
         let mut verdicts: Vec<(usize, Verdict)> = Vec::new();
@@ -50,16 +66,17 @@ impl Checker<'_> {
             let may_be_made = indexed.page.is_partial[number]
                 || is_own && host.site.project_ids
                 || !is_known && indexed.page.has_templates;
-            match self.verdict(target, &indexed, number, &fragment, found) {
+            match self.verdict(target, indexed, number, &fragment, found) {
+                Verdict::There { is_numbered: false } if document.hosts.len() == 1 => {}
                 Verdict::Missing { .. } if may_be_made => {}
-                // Whoever writes `{#id}` has a host that knows it, and no heading has a `/`.
-                Verdict::Missing { .. }
-                    if !is_known
-                        && (fragment.contains('/') || self.is_explicit(target, &indexed, &fragment)) => {}
+                // Whoever writes `{#id}` has a host that knows it.
+                Verdict::Missing { .. } if !is_known && self.is_explicit(target, indexed, &fragment) => {}
                 verdict => verdicts.push((number, verdict)),
             }
         }
-        self.report(document, link, target, &indexed, &fragment, verdicts, found);
+        if !verdicts.is_empty() {
+            self.report(document, link, target, indexed, &fragment, verdicts, found);
+        }
     }
 
     fn verdict(
@@ -238,8 +255,8 @@ fn is_everywhere(fragment: &str) -> bool {
     fragment.eq_ignore_ascii_case("top")
         || fragment.starts_with(":~:")
         || fragment.starts_with(['/', '!'])
-        // DocFX: the tab of a row of tabs.
-        || fragment.starts_with("tab/")
+        // Tabs of DocFX, operations of an interface that a script shows: no heading has a `/`.
+        || fragment.contains('/')
         || fragment.contains('=')
         || is_footnote
         || fragment == "readme"

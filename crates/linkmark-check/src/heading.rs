@@ -1,12 +1,13 @@
 //! A heading while it is read: its pieces, and the text that a row makes of them.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use linkmark::{Event, LinkTag, LinkType, Parser, Tag, TagEnd};
 use linkmark_fix::anchors::{AnchorRule, LineEnding, Smart, Text};
 
 use crate::attributes::Attributes;
-use crate::slug::slug;
+use crate::slug::Slugger;
 
 /// The pieces of one heading. It is used again for the next.
 #[derive(Debug, Default)]
@@ -106,19 +107,20 @@ impl Heading {
         (last.kind == Kind::Text && !last.in_image && !last.in_address).then_some(last.source.end)
     }
 
-    /// The slug by `rule`, and whether there was any text to slug.
+    /// The slug by the rule of `slugger`, and whether there was any text to slug.
     pub(crate) fn slug(
         &self,
-        rule: &AnchorRule,
+        slugger: &Slugger<'_>,
         source: &str,
         attributes: &Attributes<'_>,
     ) -> (String, bool) {
+        let rule = slugger.rule;
         let end = attributes.range.as_ref().map_or(usize::MAX, |range| range.start);
         let text = match rule.slugged.text {
             Text::Source => {
                 let content = content(source, &self.range);
                 let content = content.start..content.end.min(end).max(content.start);
-                last_line(&source[content]).trim().to_owned()
+                last_line(&source[content]).trim().into()
             }
             _ => self.rendered(rule, source, end),
         };
@@ -126,11 +128,18 @@ impl Heading {
             let is_left_out = piece.in_address && !rule.slugged.addresses;
             !is_left_out && !self.text[piece.text.clone()].trim().is_empty()
         });
-        (slug(rule, &text), has_text)
+        (slugger.slug(&text), has_text)
     }
 
-    fn rendered(&self, rule: &AnchorRule, source: &str, end: usize) -> String {
+    fn rendered(&self, rule: &AnchorRule, source: &str, end: usize) -> Cow<'_, str> {
         let columns = &rule.slugged;
+        // Most headings are one text, and no column says anything of it.
+        if let [Piece { kind: Kind::Text, in_image: false, in_address: false, .. }] = &self.pieces[..]
+            && end == usize::MAX
+            && (columns.text, columns.smart, columns.tags_dropped) == (Text::Shown, Smart::No, false)
+        {
+            return Cow::Borrowed(&self.text);
+        }
         let mut out = String::with_capacity(self.text.len());
         for piece in &self.pieces {
             let is_left_out = piece.in_image && !columns.images
@@ -162,7 +171,7 @@ impl Heading {
         if end != usize::MAX {
             out.truncate(out.trim_end().len());
         }
-        if columns.tags_dropped { without_tags(&out) } else { out }
+        if columns.tags_dropped { without_tags(&out).into() } else { out.into() }
     }
 }
 

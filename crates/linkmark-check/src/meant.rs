@@ -18,7 +18,7 @@ impl Checker<'_> {
         from: &str,
         link: &PageLink,
         parts: &Parts<'_>,
-        wrong: Leads,
+        wrong: Leads<'_>,
         found: &mut Found,
     ) -> Finding {
         let shown = path::decoded(parts.path);

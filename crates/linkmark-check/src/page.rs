@@ -43,6 +43,8 @@ pub struct Page {
     pub(crate) aliases: Vec<Box<str>>,
     /// Whether some generator fills in parts of it.
     pub(crate) has_templates: bool,
+    /// Whether it says something of itself to a generator.
+    pub(crate) has_front_matter: bool,
     /// How many bytes it has.
     pub(crate) len: u32,
 }
@@ -160,7 +162,7 @@ pub(crate) fn is_near(href: &str) -> bool {
     if href.starts_with("//") {
         return false;
     }
-    match href.find([':', '/', '?', '#']) {
+    match href.bytes().position(|byte| matches!(byte, b':' | b'/' | b'?' | b'#')) {
         Some(at) if href.as_bytes()[at] == b':' => {
             let scheme = &href[..at];
             let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())

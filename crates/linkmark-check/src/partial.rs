@@ -15,9 +15,13 @@ pub(crate) fn is_partial(source: &str, host: &Host) -> bool {
 /// What generators fill in: Hugo, Jekyll and their kin.
 const TEMPLATES: [&str; 3] = ["{{<", "{{%", "{%"];
 
+/// What each of them starts with.
+const BRACE: u8 = b'{';
+
 /// Whether some generator fills in parts of `source`.
 pub(crate) fn has_templates(source: &str) -> bool {
-    TEMPLATES.iter().any(|open| memmem::find(source.as_bytes(), open.as_bytes()).is_some())
+    memchr::memchr_iter(BRACE, source.as_bytes())
+        .any(|at| TEMPLATES.iter().any(|open| source.as_bytes()[at..].starts_with(open.as_bytes())))
 }
 
 /// Elements of generators that are known to have no ids of their own.

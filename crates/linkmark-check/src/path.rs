@@ -1,5 +1,7 @@
 //! Paths of links: taken apart, decoded, joined. All are from the root, with `/` between names.
 
+use std::borrow::Cow;
+
 /// A destination, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parts<'h> {
@@ -14,17 +16,25 @@ pub(crate) struct Parts<'h> {
 impl<'h> Parts<'h> {
     /// `#` comes first, then `?`.
     pub(crate) fn of(href: &'h str) -> Parts<'h> {
-        let (rest, fragment) = href.split_once('#').map_or((href, None), |(rest, part)| (rest, Some(part)));
-        let (path, query) = rest.split_once('?').map_or((rest, None), |(path, part)| (path, Some(part)));
+        let (rest, fragment) = split(href, b'#');
+        let (path, query) = split(rest, b'?');
         Parts { path, query, fragment }
+    }
+}
+
+/// What is before the first such byte, and after it. Destinations are short, and there are many.
+fn split(text: &str, at: u8) -> (&str, Option<&str>) {
+    match memchr::memchr(at, text.as_bytes()) {
+        Some(found) => (&text[..found], Some(&text[found + 1..])),
+        None => (text, None),
     }
 }
 
 /// `text` with `%41` as `A`. What is not UTF-8 then has a replacement character, as names of files
 /// have it.
-pub(crate) fn decoded(text: &str) -> String {
-    if !text.contains('%') {
-        return text.to_owned();
+pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'%', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
     }
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).and_then(|byte| char::from(*byte).to_digit(16));
@@ -42,22 +52,27 @@ pub(crate) fn decoded(text: &str) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&out).into_owned()
+    String::from_utf8_lossy(&out).into_owned().into()
 }
 
 /// `path` from `folder`; `None` if it leads out of the root.
 pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
-    let mut names: Vec<&str> = folder.split('/').filter(|name| !name.is_empty()).collect();
+    let mut whole = String::with_capacity(folder.len() + 1 + path.len());
+    whole.push_str(folder.trim_matches('/'));
     for name in path.split('/') {
         match name {
             "" | "." => {}
-            ".." => {
-                names.pop()?;
+            ".." if whole.is_empty() => return None,
+            ".." => whole.truncate(memchr::memrchr(b'/', whole.as_bytes()).unwrap_or(0)),
+            name => {
+                if !whole.is_empty() {
+                    whole.push('/');
+                }
+                whole.push_str(name);
             }
-            name => names.push(name),
         }
     }
-    Some(names.join("/"))
+    Some(whole)
 }
 
 /// The folder of a path.

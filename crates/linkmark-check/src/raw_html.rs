@@ -9,7 +9,6 @@ use crate::anchor::{Anchor, Origin};
 use crate::entity::decoded;
 use crate::page::{PageLink, to_u32};
 use crate::reader::Reader;
-use crate::slug::slug;
 use crate::written::{srcset, trimmed};
 
 impl Reader<'_, '_> {
@@ -51,7 +50,7 @@ impl Reader<'_, '_> {
     fn end_raw_heading(&mut self, at: usize, text: &str) {
         for number in 0..self.rules.len() {
             if self.rules[number].raw_headings {
-                let slug = slug(self.rules[number], text);
+                let slug = self.sluggers[number].slug(text);
                 self.give(number, at, slug, !text.is_empty());
             }
         }

@@ -5,15 +5,16 @@ use std::ops::Range;
 
 use linkmark::{Event, LinkTag, LinkType, Tag, TagEnd};
 use linkmark_base::raw_html::RawHtml;
-use linkmark_fix::anchors::{AnchorRule, Counted};
-use memchr::memmem;
+use linkmark_fix::anchors::{AnchorRule, Counted, Explicit};
 
 use crate::anchor::{Anchor, Origin};
 use crate::attributes::Attributes;
 use crate::definition::{Definition, definitions, folded};
+use crate::finders;
 use crate::front_matter::aliases;
 use crate::heading::{self, Heading};
 use crate::page::{Page, PageLink, Undefined, lines, to_u32};
+use crate::slug::Slugger;
 use crate::undefined::undefined_note;
 use crate::unique::Ids;
 use crate::written::{destination, is_written};
@@ -27,6 +28,7 @@ pub(crate) struct Reader<'s, 'r> {
     pub(crate) rules: &'r [&'r AnchorRule],
     /// Which destinations are kept.
     pub(crate) takes: &'r dyn Fn(&str) -> bool,
+    pub(crate) sluggers: Vec<Slugger<'r>>,
     /// By rule: the ids so far.
     ids: Vec<Ids>,
     pub(crate) page: Page,
@@ -47,6 +49,8 @@ pub(crate) struct Reader<'s, 'r> {
     inner_end: usize,
     /// What Markdown shows, if there may be a definition between.
     leaves: Option<Vec<Range<u32>>>,
+    /// Whether there may be a reference to a footnote.
+    has_notes: bool,
     /// Labels that links use, folded.
     used: HashSet<Box<str>>,
     /// Footnotes: their places; those that are referred to.
@@ -85,6 +89,7 @@ impl<'s, 'r> Reader<'s, 'r> {
             source,
             rules,
             takes,
+            sluggers: rules.iter().map(|rule| Slugger::new(rule)).collect(),
             ids: rules.iter().map(|_| Ids::default()).collect(),
             page,
             heading: Heading::default(),
@@ -97,7 +102,8 @@ impl<'s, 'r> Reader<'s, 'r> {
             raw_heading: None,
             open: Vec::new(),
             inner_end: 0,
-            leaves: memmem::find(source.as_bytes(), b"]:").map(|_| Vec::new()),
+            leaves: finders::DEFINITION.find(source.as_bytes()).map(|_| Vec::new()),
+            has_notes: finders::NOTE.find(source.as_bytes()).is_some(),
             used: HashSet::new(),
             notes: Vec::new(),
             used_notes: HashSet::new(),
@@ -200,6 +206,7 @@ impl<'s, 'r> Reader<'s, 'r> {
             }
             Event::End(TagEnd::MetadataBlock(_)) => {
                 self.in_code = false;
+                self.page.has_front_matter = true;
                 self.page.aliases = aliases(&self.metadata.take().unwrap_or_default());
             }
             _ => {}
@@ -208,11 +215,11 @@ impl<'s, 'r> Reader<'s, 'r> {
 
     /// `[^a]` that stayed text has no note.
     fn notes_in(&mut self, range: &Range<usize>) {
-        if self.in_code {
+        if self.in_code || !self.has_notes {
             return;
         }
         let text = &self.source[range.clone()];
-        for open in memmem::find_iter(text.as_bytes(), b"[^") {
+        for open in finders::NOTE.find_iter(text.as_bytes()) {
             let window = &text.as_bytes()[open..text.len().min(open + LONGEST_LABEL)];
             let Some(len) = memchr::memchr(b']', window) else { continue };
             let start = range.start + open;
@@ -236,14 +243,18 @@ impl<'s, 'r> Reader<'s, 'r> {
     }
 
     fn end_heading(&mut self) {
-        let content = heading::content(self.source, &self.heading.range);
         let at = self.heading.range.start;
         for (number, rule) in self.rules.iter().enumerate() {
             if self.depth > 0 && !rule.nested {
                 continue;
             }
-            let attributes =
-                Attributes::of(rule.explicit, self.source, &content, self.heading.last_text_end());
+            let attributes = match rule.explicit {
+                Explicit::No => Attributes::default(),
+                explicit => {
+                    let content = heading::content(self.source, &self.heading.range);
+                    Attributes::of(explicit, self.source, &content, self.heading.last_text_end())
+                }
+            };
             if let Some(id) = attributes.id {
                 if rule.counted != Counted::No {
                     self.ids[number].reserve(id);
@@ -252,7 +263,7 @@ impl<'s, 'r> Reader<'s, 'r> {
                 self.page.anchors[number].push(anchor);
                 continue;
             }
-            let (slug, has_text) = self.heading.slug(rule, self.source, &attributes);
+            let (slug, has_text) = self.heading.slug(&self.sluggers[number], self.source, &attributes);
             self.give(number, at, slug, has_text);
         }
     }
@@ -286,6 +297,9 @@ impl<'s, 'r> Reader<'s, 'r> {
             merged.extend(waiting.filter_map(|heading| late(&mut self.ids[number], rule, heading)));
             self.page.anchors[number] = merged;
         }
+        // Thousands of pages are kept, and none of them grows.
+        self.page.links.shrink_to_fit();
+        self.page.anchors.iter_mut().for_each(Vec::shrink_to_fit);
         self.page.lines = lines(self.source);
         if let Some(leaves) = self.leaves {
             self.page.definitions = definitions(self.source, &leaves);

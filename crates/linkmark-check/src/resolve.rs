@@ -3,14 +3,16 @@
 use linkmark_fix::Host;
 use linkmark_fix::site::{Absolute, Made, Site};
 
-use crate::check::Checker;
+use crate::check::{Checker, Known};
+use crate::edition::OfEdition;
 use crate::files::Entry;
 use crate::path;
 use crate::settings::{Certainty, Document};
 
 /// What a path leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Leads {
+pub(crate) enum Leads<'c> {
+    /// This document of the checker.
+    Document(&'c str, &'c Known),
     /// This file.
     File(String),
     /// This folder, which has no index page.
@@ -25,40 +27,76 @@ pub(crate) enum Leads {
     Unknown,
 }
 
+impl Leads<'_> {
+    fn is_file(&self) -> bool {
+        matches!(self, Leads::Document(..) | Leads::File(_))
+    }
+}
+
 /// How many folders above are tried.
 const MOST_FOLDERS: usize = 16;
 
 impl Checker<'_> {
     /// What `decoded` leads to from the document at `from`.
-    pub(crate) fn leads(&self, host: &Host, from: &str, document: &Document, decoded: &str) -> Leads {
+    pub(crate) fn leads(
+        &self,
+        host: &'static Host,
+        from: &str,
+        document: &Document,
+        decoded: &str,
+    ) -> Leads<'_> {
         let site = host.site;
         // The first page of a site may be made of anything.
         if site.absolute == Absolute::Address && decoded.bytes().all(|byte| byte == b'/') {
             return Leads::Unknown;
         }
         let ends_open = decoded.ends_with('/');
+        // Nearly every link leads to another document, from where it is.
+        if !ends_open
+            && !decoded.starts_with('/')
+            && let Some(beside) = path::joined(path::parent(from), decoded)
+            && let Some((name, known)) = self.known(&beside)
+        {
+            return Leads::Document(name, known);
+        }
         let mut best = Leads::Outside;
         for base in self.bases(site, from, document, decoded) {
             let leads = self.at(site, &base, ends_open);
             if rank(&leads) < rank(&best) {
                 best = leads;
             }
-            if let Leads::File(_) = best {
+            if best.is_file() {
                 return best;
             }
         }
         let is_absolute = decoded.starts_with('/');
         let is_known = document.certainty == Certainty::Known;
+        let is_beside = match best {
+            Leads::Outside => {
+                is_beside_files(site, from, decoded) || is_beside_site(site, from, document, decoded)
+            }
+            Leads::Nowhere => is_beside_site(site, from, document, decoded),
+            _ => false,
+        };
+        // `[text](label)` of a file that pages of a project bring in.
+        let is_page_by_name = || {
+            let name = path::name(decoded);
+            let is_alone = name == decoded && self.names.contains_key(&name.to_lowercase());
+            site.by_name && is_alone || site.any_index && self.is_index_by_another_name(site, from, decoded)
+        };
+        let is_label = || !is_known && path::ending(decoded).is_none() && self.has_names();
         let is_made = match site.made {
             Made::None => false,
             Made::Pages => is_page(decoded),
             Made::Names => is_page(decoded) || is_name(decoded),
             _ => !is_markdown(decoded),
         } || is_absolute && (site.absolute == Absolute::Address || !is_known)
-            || !is_known && self.is_page_elsewhere(from, decoded);
+            || !is_known && (decoded.ends_with(".html") || self.is_page_elsewhere(from, decoded))
+            || is_beside;
         match best {
             Leads::Folder(_) if site.clean || is_made && is_absolute => Leads::Unknown,
             Leads::Nowhere | Leads::Outside if is_made => Leads::Unknown,
+            Leads::Nowhere if is_page_by_name() || is_label() => Leads::Unknown,
             Leads::Nowhere if self.is_made(site, from, document, decoded) => Leads::Unknown,
             other => other,
         }
@@ -72,8 +110,12 @@ impl Checker<'_> {
         document: &Document,
         decoded: &str,
     ) -> impl Iterator<Item = String> {
+        let edition = OfEdition::of(site, &document.site_root, from);
         let (absolute, relative) = if decoded.starts_with('/') {
+            let folders = edition.iter().flat_map(|edition| [edition.folder, &edition.original]);
+            let of_edition: Vec<_> = folders.map(|folder| path::joined(folder, decoded)).collect();
             let own = self.settings.roots.iter().map(|root| path::joined(root, decoded));
+            let own = of_edition.into_iter().chain(own);
             let of_host = site
                 .roots
                 .iter()
@@ -86,10 +128,27 @@ impl Checker<'_> {
             let as_page = as_page
                 .into_iter()
                 .map(move |()| path::joined(from.rsplit_once('.').map_or(from, |(stem, _)| stem), decoded));
+            let original =
+                edition.into_iter().map(move |edition| edition.original_of(&path::joined(folder, decoded)?));
             let above = site.from_above.then(|| self.above(document, folder, decoded));
-            (None, Some(beside.chain(as_page).chain(above.into_iter().flatten())))
+            (None, Some(beside.chain(as_page).chain(original).chain(above.into_iter().flatten())))
         };
         absolute.into_iter().flatten().chain(relative.into_iter().flatten()).flatten()
+    }
+
+    /// Whether the path is that of a folder's page, which has another name here.
+    fn is_index_by_another_name(&self, site: &Site, from: &str, decoded: &str) -> bool {
+        let folder = path::joined(path::parent(from), path::parent(decoded));
+        let is_there = |name: &&str| {
+            let page = folder.as_deref().and_then(|folder| path::joined(folder, name));
+            page.is_some_and(|page| self.look_up(&page).is_file())
+        };
+        site.index.contains(&path::name(decoded)) && site.index.iter().any(is_there)
+    }
+
+    /// Whether a site of the project gives names to things, which links lead to.
+    fn has_names(&self) -> bool {
+        self.hosts.iter().any(|host| host.site.made == Made::Names)
     }
 
     /// What `decoded` is from each folder above, up to that of the site.
@@ -107,7 +166,7 @@ impl Checker<'_> {
     fn is_page_elsewhere(&self, from: &str, decoded: &str) -> bool {
         let beside = path::joined(path::parent(from), decoded);
         let stem = path::joined(from.rsplit_once('.').map_or(from, |(stem, _)| stem), decoded);
-        let is_there = |path: String| matches!(self.at(&Site::MKDOCS, &path, true), Leads::File(_));
+        let is_there = |path: String| self.at(&Site::MKDOCS, &path, true).is_file();
         [beside, stem].into_iter().flatten().any(is_there)
     }
 
@@ -121,10 +180,10 @@ impl Checker<'_> {
     }
 
     /// What is at `path`, from the root, on this site.
-    fn at(&self, site: &Site, path: &str, ends_open: bool) -> Leads {
+    fn at(&self, site: &Site, path: &str, ends_open: bool) -> Leads<'_> {
         let exact = self.look_up(path);
         match &exact {
-            Leads::File(_) if !ends_open => return exact,
+            Leads::Document(..) | Leads::File(_) if !ends_open => return exact,
             Leads::Unknown => return exact,
             _ => {}
         }
@@ -150,21 +209,22 @@ impl Checker<'_> {
             }
         }
         for one in tries {
-            if let found @ Leads::File(_) = self.look_up(&one) {
+            let found = self.look_up(&one);
+            if found.is_file() {
                 return found;
             }
         }
         match exact {
             // `a.md/` names no file.
-            Leads::File(_) => Leads::Nowhere,
+            Leads::Document(..) | Leads::File(_) => Leads::Nowhere,
             other => other,
         }
     }
 
     /// What is at `path` exactly, decided by listing its folders.
-    fn look_up(&self, path: &str) -> Leads {
-        if self.document(path).is_some() {
-            return Leads::File(path.to_owned());
+    fn look_up(&self, path: &str) -> Leads<'_> {
+        if let Some((name, known)) = self.known(path) {
+            return Leads::Document(name, known);
         }
         let mut real = String::new();
         let mut is_other_case = false;
@@ -200,10 +260,31 @@ impl Checker<'_> {
     }
 }
 
+/// Whether the address is one of a page that the host has beside the files of a repository: files
+/// are shown below `blob/` and the name of a branch.
+fn is_beside_files(site: &Site, from: &str, decoded: &str) -> bool {
+    let folder = format!("blob/branch/{}", path::parent(from));
+    let is_page = |page: &str, known: &str| {
+        page.split('/').next() == known.split('/').next()
+            && page.split('/').count() >= known.split('/').count()
+    };
+    let is_one = |page: String| site.beside_files.iter().any(|known| is_page(&page, known));
+    !decoded.starts_with('/') && path::joined(&folder, decoded).is_some_and(is_one)
+}
+
+/// Whether the address leads out of the texts of the site: it may be published beside others.
+fn is_beside_site(site: &Site, from: &str, document: &Document, decoded: &str) -> bool {
+    let texts = path::joined(&document.site_root, site.texts.0).filter(|_| !site.texts.0.is_empty());
+    let Some(below) = texts.and_then(|texts| from.strip_prefix(&*texts)?.strip_prefix('/')) else {
+        return false;
+    };
+    !decoded.starts_with('/') && path::joined(path::parent(below), decoded).is_none()
+}
+
 /// Which verdict is the better one.
-pub(crate) fn rank(leads: &Leads) -> u8 {
+pub(crate) fn rank(leads: &Leads<'_>) -> u8 {
     match leads {
-        Leads::File(_) => 0,
+        Leads::Document(..) | Leads::File(_) => 0,
         Leads::Unknown => 1,
         Leads::Folder(_) => 2,
         Leads::Case(_) => 3,

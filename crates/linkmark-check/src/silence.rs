@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use crate::finders;
 use crate::finding::Code;
 
 /// Bytes of a document about which nothing is to be said.
@@ -38,7 +39,7 @@ pub(crate) fn silences(source: &str) -> Vec<Silence> {
     let (mut line, mut seen) = (0, 0);
     // Where that line ends, and the next.
     let (mut line_end, mut stop) = (0, 0);
-    for at in memmem::find_iter(source.as_bytes(), WORD) {
+    for at in finders::IGNORE.find_iter(source.as_bytes()) {
         let before = source[..at].trim_end();
         let close = if before.ends_with("<!--") {
             "-->"
@@ -88,9 +89,8 @@ pub(crate) fn silences(source: &str) -> Vec<Silence> {
 /// The list of contributors that a robot keeps, with fragments such as `#content-name` that are
 /// there for their titles alone.
 fn by_robots(source: &str) -> impl Iterator<Item = Silence> {
-    const START: &str = "<!-- ALL-CONTRIBUTORS-LIST:START";
     const END: &str = "<!-- ALL-CONTRIBUTORS-LIST:END";
-    let start = memmem::find(source.as_bytes(), START.as_bytes());
+    let start = finders::CONTRIBUTORS.find(source.as_bytes());
     start.into_iter().map(|start| {
         let len = memmem::find(&source.as_bytes()[start..], END.as_bytes());
         silence(start, len.map_or(source.len(), |len| start + len), Vec::new())
@@ -99,7 +99,7 @@ fn by_robots(source: &str) -> impl Iterator<Item = Silence> {
 
 /// Lines that start with `% `, which MyST does not show.
 fn comments_of_myst(source: &str) -> impl Iterator<Item = Silence> {
-    memmem::find_iter(source.as_bytes(), b"\n% ").map(|at| {
+    finders::PERCENT_LINE.find_iter(source.as_bytes()).map(|at| {
         let end = memchr::memchr(b'\n', &source.as_bytes()[at + 1..]);
         silence(at + 1, end.map_or(source.len(), |len| at + 1 + len), Vec::new())
     })

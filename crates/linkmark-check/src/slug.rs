@@ -1,22 +1,97 @@
 //! The id of a heading's text, by the columns of a row.
 
+use linkmark_fix::Host;
 use linkmark_fix::anchors::{AnchorRule, Case, Class, Ends, Form, Kept, Rest, Runs, Space, Start};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{
     GeneralCategory as Category, GeneralCategoryGroup as Group, UnicodeGeneralCategory,
 };
 
-/// The slug of `text`: empty if nothing of it can be part of an id.
-pub(crate) fn slug(rule: &AnchorRule, text: &str) -> String {
+/// Makes the slugs of a row. What a row does with a character of ASCII is decided once: nearly
+/// every heading has no other.
+#[derive(Debug)]
+pub(crate) struct Slugger<'r> {
+    pub(crate) rule: &'r AnchorRule,
+    /// What becomes of each: a character, or [`DROPPED`].
+    ascii: [u8; 128],
+    /// Nothing is left to do when every character has become what it becomes, and a space `-`.
+    is_done: bool,
+}
+
+/// No row makes one of anything.
+const DROPPED: u8 = 0;
+
+impl<'r> Slugger<'r> {
+    pub(crate) fn new(rule: &'r AnchorRule) -> Slugger<'r> {
+        static TABLES: LazyLock<Vec<(&AnchorRule, [u8; 128])>> = LazyLock::new(|| {
+            let rules = Host::ALL.iter().map(|host| host.anchors);
+            rules.map(|rule| (rule, ascii_of(rule))).collect()
+        });
+        let known = TABLES.iter().find(|(known, _)| *known == rule);
+        let ascii = known.map_or_else(|| ascii_of(rule), |(_, table)| *table);
+        Slugger { rule, ascii, is_done: is_done(rule) }
+    }
+
+    /// The slug of `text`: empty if nothing of it can be part of an id.
+    pub(crate) fn slug(&self, text: &str) -> String {
+        if !text.is_ascii() {
+            return slug(self.rule, text);
+        }
+        let text = cut(self.rule, text);
+        let mut out = vec![DROPPED; text.len()];
+        let mut len = 0;
+        let mut last = DROPPED;
+        for byte in text.bytes() {
+            let becomes = self.ascii[usize::from(byte & 0x7F)];
+            let is_again = becomes == b' ' && last == b' ' && self.rule.runs == Runs::SpaceOfText;
+            out[len] = becomes;
+            // No branch: which characters are dropped is nothing that a processor can guess.
+            len += usize::from(becomes != DROPPED && !is_again);
+            last = becomes;
+        }
+        out.truncate(len);
+        let out = String::from_utf8(out).unwrap_or_default();
+        if self.is_done { out } else { finish(self.rule, &out) }
+    }
+}
+
+/// What becomes of each character of ASCII.
+fn ascii_of(rule: &AnchorRule) -> [u8; 128] {
+    let mut ascii = [DROPPED; 128];
+    for (byte, becomes) in (0_u8..).zip(&mut ascii) {
+        // Every row makes the capitals of ASCII small.
+        *becomes = match becomes_of(rule, char::from(byte.to_ascii_lowercase())) {
+            Some(' ') if is_done(rule) => b'-',
+            Some(c) => u8::try_from(c).unwrap_or(DROPPED),
+            None => DROPPED,
+        };
+    }
+    ascii
+}
+
+/// Whether a slug is whole when each character has become what it becomes.
+fn is_done(rule: &AnchorRule) -> bool {
+    rule.runs == Runs::Kept
+        && matches!(rule.ends, Ends::Kept | Ends::SpaceOfText)
+        && matches!(rule.start, Start::Any | Start::AsciiLetterOfText)
+}
+
+/// The slug of any text: what a [`Slugger`] makes, by the columns one after another.
+fn slug(rule: &AnchorRule, text: &str) -> String {
     let text = if rule.case == Case::UnicodeFirst { text.to_lowercase().into() } else { Cow::Borrowed(text) };
     let text = formed(rule.form, &text);
+    finish(rule, &mapped(rule, &lowered(rule.case, cut(rule, &text))))
+}
+
+/// The text without what is cut before anything is dropped.
+fn cut<'t>(rule: &AnchorRule, text: &'t str) -> &'t str {
     let text = match rule.start {
         Start::AsciiLetterOfText => text.trim_start_matches(|c: char| !c.is_ascii_alphabetic()),
-        _ => &text,
+        _ => text,
     };
-    let text = if rule.ends == Ends::SpaceOfText { text.trim() } else { text };
-    finish(rule, &mapped(rule, &lowered(rule.case, text)))
+    if rule.ends == Ends::SpaceOfText { text.trim() } else { text }
 }
 
 fn formed(form: Form, text: &str) -> Cow<'_, str> {
@@ -69,21 +144,26 @@ fn lowered(case: Case, text: &str) -> Cow<'_, str> {
 /// Every character kept, replaced or dropped. White space that becomes `-` is a space still.
 fn mapped(rule: &AnchorRule, text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut was_space = false;
+    let mut last = None;
     for c in text.chars() {
-        let is_space = is_space(rule.space, c);
-        if is_space {
-            if !(was_space && rule.runs == Runs::SpaceOfText) {
-                out.push(' ');
-            }
-        } else if is_kept(&rule.kept, c) {
-            out.push(c);
-        } else if rule.rest == Rest::Hyphen && !(c.is_control() && rule.kept.classes.is_empty()) {
-            out.push('-');
-        }
-        was_space = is_space;
+        let becomes = becomes_of(rule, c);
+        let is_again = becomes == Some(' ') && last == becomes && rule.runs == Runs::SpaceOfText;
+        out.extend(becomes.filter(|_| !is_again));
+        last = becomes;
     }
     out
+}
+
+/// A character as it is kept or replaced; `None` if it is dropped.
+fn becomes_of(rule: &AnchorRule, c: char) -> Option<char> {
+    if is_space(rule.space, c) {
+        Some(' ')
+    } else if is_kept(&rule.kept, c) {
+        Some(c)
+    } else {
+        let is_replaced = rule.rest == Rest::Hyphen && !(c.is_control() && rule.kept.classes.is_empty());
+        is_replaced.then_some('-')
+    }
 }
 
 fn finish(rule: &AnchorRule, mapped: &str) -> String {
@@ -152,4 +232,38 @@ fn has(class: Class, c: char) -> bool {
 
 fn is_letter(c: char) -> bool {
     c.general_category_group() == Group::Letter
+}
+
+#[cfg(test)]
+mod tests {
+    use linkmark_fix::Host;
+
+    use super::{Slugger, slug};
+
+    #[test]
+    fn the_table_makes_what_the_columns_make() {
+        let ascii: String = (0..128_u8).map(char::from).collect();
+        let texts = [
+            &*ascii,
+            "CI / Build  Machine",
+            "  --config_x \t= 1. Start - ",
+            "1. `A` & B...  -- 2!",
+            "_a__b_ \u{1C}c\n d",
+            "",
+            "...",
+            "Caf\u{E9} \u{130}",
+        ];
+        for host in Host::ALL {
+            let slugger = Slugger::new(host.anchors);
+            for text in texts {
+                assert_eq!(slugger.slug(text), slug(host.anchors, text), "{} {text:?}", host.name);
+            }
+            for (a, b) in (0..128_u8).flat_map(|a| (0..128_u8).map(move |b| (a, b))) {
+                let text = String::from_utf8_lossy(&[b'x', a, b, b'y']).into_owned();
+                assert_eq!(slugger.slug(&text), slug(host.anchors, &text), "{} {text:?}", host.name);
+                let text = &text[1..3];
+                assert_eq!(slugger.slug(text), slug(host.anchors, text), "{} {text:?}", host.name);
+            }
+        }
+    }
 }

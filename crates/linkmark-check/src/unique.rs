@@ -7,8 +7,7 @@ use linkmark_fix::anchors::{AnchorRule, Empty, Twice};
 /// The ids of one document so far.
 #[derive(Debug, Default)]
 pub(crate) struct Ids {
-    /// Each id, and how often it was asked for again.
-    asked: HashMap<String, usize>,
+    asked: Asked,
     /// How many were numbered without a word of their own.
     numbered: usize,
 }
@@ -16,7 +15,7 @@ pub(crate) struct Ids {
 impl Ids {
     /// Takes an id that a heading says itself.
     pub(crate) fn reserve(&mut self, id: &str) {
-        self.asked.entry(id.to_owned()).or_insert(0);
+        self.asked.is_new(id);
     }
 
     /// The id for `slug`; `None` if the heading gets none that a link could lead to. `has_text`:
@@ -31,52 +30,49 @@ impl Ids {
                 _ => {}
             }
         }
-        let is_new = !self.asked.contains_key(&slug);
-        if is_new && !(slug.is_empty() && rule.twice == Twice::Underscore) {
-            self.asked.insert(slug.clone(), 0);
+        if !(slug.is_empty() && rule.twice == Twice::Underscore) && self.asked.is_new(&slug) {
             return (!slug.is_empty()).then_some(Taken { id: slug, is_numbered: false });
         }
         let id = match (rule.twice, rule.empty) {
             (Twice::Counted, _) => {
-                let count = self.asked.entry(slug.clone()).or_insert(0);
-                *count += 1;
+                let count = self.asked.count(&slug) + 1;
+                self.asked.set_count(&slug, count);
                 return Some(Taken { id: format!("{slug}-{count}"), is_numbered: true });
             }
-            (Twice::Underscore, _) => self.counted_up(slug),
+            (Twice::Underscore, _) => self.counted_up(&slug),
             (Twice::Numbered, Empty::Numbered(word)) => return Some(self.number(word)),
             _ => self.first_free(&slug),
         };
-        self.asked.insert(id.clone(), 0);
         Some(Taken { id, is_numbered: true })
     }
 
     fn first_free(&mut self, slug: &str) -> String {
-        let mut count = self.asked.get(slug).copied().unwrap_or(0);
+        let mut count = self.asked.count(slug);
         loop {
             count += 1;
             let id = format!("{slug}-{count}");
-            if !self.asked.contains_key(&id) {
-                self.asked.insert(slug.to_owned(), count);
+            if self.asked.is_new(&id) {
+                self.asked.set_count(slug, count);
                 return id;
             }
         }
     }
 
     /// `foo`, `foo_1`, `foo_2` …: a number that is there already is counted up.
-    fn counted_up(&mut self, slug: String) -> String {
+    fn counted_up(&mut self, slug: &str) -> String {
         let (stem, first) = match slug.rsplit_once('_') {
             Some((stem, number)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
                 (stem.to_owned(), number.parse::<usize>().unwrap_or(0))
             }
-            _ => (slug.clone(), 0),
+            _ => (slug.to_owned(), 0),
         };
         // Where the last search for this id ended. Ids are never given back.
-        let mut number = self.asked.get(&slug).copied().unwrap_or(0).max(first);
+        let mut number = self.asked.count(slug).max(first);
         loop {
             number = number.saturating_add(1);
             let id = format!("{stem}_{number}");
-            if !self.asked.contains_key(&id) {
-                self.asked.insert(slug, number);
+            if self.asked.is_new(&id) {
+                self.asked.set_count(slug, number);
                 return id;
             }
         }
@@ -86,8 +82,7 @@ impl Ids {
         loop {
             self.numbered += 1;
             let id = format!("{word}{}", self.numbered);
-            if !self.asked.contains_key(&id) {
-                self.asked.insert(id.clone(), 0);
+            if self.asked.is_new(&id) {
                 return Taken { id, is_numbered: true };
             }
         }
@@ -98,4 +93,71 @@ impl Ids {
 pub(crate) struct Taken {
     pub(crate) id: String,
     pub(crate) is_numbered: bool,
+}
+
+/// Each id, and how often it was asked for again. As long as no id may be there twice, they are
+/// only written down: most documents never need the table.
+#[derive(Debug, Default)]
+struct Asked {
+    /// The ids that are not in the table yet, one after another, and where each ends.
+    text: String,
+    ends: Vec<usize>,
+    /// A bit for each id that was ever here, by its [`mark`].
+    marks: Vec<u64>,
+    table: HashMap<Box<str>, usize>,
+}
+
+/// How many words of marks there are: enough that the marks of a few dozen ids differ.
+const WORDS: usize = 64;
+
+impl Asked {
+    /// Takes the id if it was never here.
+    fn is_new(&mut self, id: &str) -> bool {
+        let (word, bit) = mark(id);
+        self.marks.resize(WORDS, 0);
+        if self.marks[word] & bit != 0 {
+            self.fill_table();
+            if self.table.contains_key(id) {
+                return false;
+            }
+        }
+        self.marks[word] |= bit;
+        if self.table.is_empty() {
+            self.text.push_str(id);
+            self.ends.push(self.text.len());
+        } else {
+            self.table.insert(id.into(), 0);
+        }
+        true
+    }
+
+    fn count(&mut self, id: &str) -> usize {
+        self.fill_table();
+        self.table.get(id).copied().unwrap_or(0)
+    }
+
+    /// Remembers how often an id that is here was asked for.
+    fn set_count(&mut self, id: &str, count: usize) {
+        self.fill_table();
+        self.table.insert(id.into(), count);
+    }
+
+    fn fill_table(&mut self) {
+        let mut start = 0;
+        for end in self.ends.drain(..) {
+            self.table.insert(self.text[start..end].into(), 0);
+            start = end;
+        }
+        self.text.clear();
+    }
+}
+
+/// The word and the bit of an id. Who makes ids with the same mark only makes the table be filled.
+fn mark(id: &str) -> (usize, u64) {
+    let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let (words, rest) = id.as_bytes().as_chunks::<8>();
+    let hash = words.iter().fold(id.len() as u64, |hash, word| mix(hash, u64::from_le_bytes(*word)));
+    let rest = rest.iter().fold(0, |rest, byte| rest << 8 | u64::from(*byte));
+    let hash = mix(hash, rest);
+    ((hash >> 52) as usize % WORDS, 1 << (hash >> 58))
 }

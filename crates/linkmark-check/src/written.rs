@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use crate::finders;
+
 /// Whether `href` is what `written` means. After a line ending there may be the prefix of a
 /// container, which is no destination.
 pub(crate) fn is_written(written: &str, href: &str) -> bool {
-    if !written.contains(['\\', '&']) {
+    if memchr::memchr2(b'\\', b'&', written.as_bytes()).is_none() {
         return written == href;
     }
     let alone = format!("[](<{written}>)");
@@ -16,7 +18,7 @@ pub(crate) fn is_written(written: &str, href: &str) -> bool {
 /// brackets: `](<destination> "title")`.
 pub(crate) fn destination(source: &str, rest: Range<usize>) -> Option<Range<usize>> {
     let text = &source[rest.clone()];
-    let open = text.find("](")? + 2;
+    let open = finders::DESTINATION.find(text.as_bytes())? + 2;
     let inner = &text[open..];
     let inner = inner.trim_start();
     let start = rest.start + (text.len() - inner.len());

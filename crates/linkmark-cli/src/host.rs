@@ -2,6 +2,7 @@
 //! the site beside it or above.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -41,6 +42,7 @@ pub(crate) struct Hosts<'c> {
     folders: Mutex<HashMap<PathBuf, Option<Sign>>>,
     /// What the file of a sign says, by its path.
     sites: Mutex<HashMap<PathBuf, SiteFacts>>,
+    from_root: FromRoot,
 }
 
 /// What the file of a sign says of its site.
@@ -52,6 +54,8 @@ struct SiteFacts {
     texts: Option<PathBuf>,
     /// It takes what it lacks from another site.
     inherits: bool,
+    /// A program of its own may give its pages ids.
+    has_program: bool,
 }
 
 /// A host and the file that tells of it.
@@ -64,7 +68,8 @@ pub(crate) struct Sign {
 
 impl<'c> Hosts<'c> {
     pub(crate) fn new(flag: Option<&'static Host>, config: &'c Config) -> Hosts<'c> {
-        Hosts { flag, config, folders: Mutex::default(), sites: Mutex::default() }
+        let (folders, sites, from_root) = (Mutex::default(), Mutex::default(), FromRoot::default());
+        Hosts { flag, config, folders, sites, from_root }
     }
 
     /// The host of the file at `path`, or of standard input; if nothing tells, of the text itself.
@@ -88,7 +93,7 @@ impl<'c> Hosts<'c> {
     /// else the site that it is a text of, else GitHub. With the folder of the site, and who says
     /// so.
     pub(crate) fn readers(&self, path: &Path) -> Readers {
-        let folder = absolute(path.parent().unwrap_or(Path::new("")));
+        let folder = self.from_root.folder(path.parent().unwrap_or(Path::new("")));
         let sign = self.above(&folder);
         let site_root = |sign: &Sign| sign.path.parent().map(Path::to_owned);
         if let Some(said) = &self.config.hosts {
@@ -98,11 +103,15 @@ impl<'c> Hosts<'c> {
                 sign: None,
                 other_site: None,
                 is_guess: false,
+                has_program: false,
             };
         }
-        let facts = sign.as_ref().and_then(|sign| Some(self.facts(sign, sign.host?)));
+        // A site with pages of many programs has a row for `fix`, and ids that nobody knows.
+        let is_other = |sign: &Sign| sign.host.is_none() || sign.path.file_name().is_some_and(is_other_site);
+        let facts = sign.as_ref().filter(|sign| !is_other(sign));
+        let facts = facts.and_then(|sign| Some(self.facts(sign, sign.host?)));
         let is_text = |sign: &&Sign| !(is_of_repository(path) && sign.path.parent() == Some(&folder));
-        let other = sign.as_ref().filter(|sign| sign.host.is_none()).filter(is_text);
+        let other = sign.as_ref().filter(|sign| is_other(sign)).filter(is_text);
         let other_site = other.map(|sign| sign.path.clone());
         match sign.zip(facts).filter(|(sign, facts)| is_text_of(sign, facts, &folder, path)) {
             Some((sign, facts)) => Readers {
@@ -111,11 +120,19 @@ impl<'c> Hosts<'c> {
                 sign: Some(sign.path),
                 other_site: None,
                 is_guess: facts.inherits,
+                has_program: facts.has_program,
             },
             None => {
                 let is_mdx = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mdx"));
                 let host = if is_mdx { &Host::MDX } else { &Host::GITHUB };
-                Readers { hosts: vec![host], site: None, sign: None, other_site, is_guess: true }
+                Readers {
+                    hosts: vec![host],
+                    site: None,
+                    sign: None,
+                    other_site,
+                    is_guess: true,
+                    has_program: false,
+                }
             }
         }
     }
@@ -129,7 +146,9 @@ impl<'c> Hosts<'c> {
             let texts = (!usual.is_empty()).then(|| absolute(&home.join(said.as_deref().unwrap_or(usual))));
             let is_pymdownx = host == &Host::MKDOCS && text.contains("pymdownx.slugs");
             let inherits = text.lines().any(|line| line.starts_with("INHERIT:"));
-            SiteFacts { host: if is_pymdownx { &Host::PYMDOWNX } else { host }, texts, inherits }
+            let has_program =
+                has_program(host, &text) || programs_in(&sign.path).any(|text| has_program(host, &text));
+            SiteFacts { host: if is_pymdownx { &Host::PYMDOWNX } else { host }, texts, inherits, has_program }
         };
         lock(&self.sites).entry(sign.path.clone()).or_insert_with(read).clone()
     }
@@ -173,6 +192,8 @@ pub(crate) struct Readers {
     pub(crate) other_site: Option<PathBuf>,
     /// Nothing tells of it.
     pub(crate) is_guess: bool,
+    /// A program of the site's own may give its pages ids.
+    pub(crate) has_program: bool,
 }
 
 /// Names of files that are for the repository, wherever a site is.
@@ -191,7 +212,11 @@ const OF_REPOSITORY: &[&str] = &[
 /// Whether a file is for those who look at the repository, wherever a site is.
 pub(crate) fn is_of_repository(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
-    OF_REPOSITORY.contains(&stem.as_str())
+    // In another language: `README-ko`, `README.ko`.
+    let is_one = |name: &&str| {
+        stem.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '.']))
+    };
+    OF_REPOSITORY.iter().any(is_one)
 }
 
 /// Whether the file at `path` in `folder` is a text of the site, and not of the repository around
@@ -208,6 +233,33 @@ fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &Path) -> boo
     let Some(home) = sign.path.parent() else { return false };
     let is_beside = folder == home || !folder.starts_with(home);
     !(is_beside && is_of_repository(path))
+}
+
+/// Whether a file of the site tells of a program of its own.
+fn has_program(host: &Host, text: &str) -> bool {
+    let has = |words: &[&str], line: &str| words.iter().any(|word| line.contains(word));
+    text.lines().any(|line| has(host.site.programs, line) && !has(host.site.known_programs, line))
+}
+
+/// So many files of a folder are looked into.
+const MOST_PROGRAMS: usize = 256;
+
+/// The texts of the programs in the folder of a sign, and in the folders in it, but for what people
+/// see and what was made.
+fn programs_in(sign: &Path) -> impl Iterator<Item = String> {
+    let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let is_left_out = |path: &PathBuf| {
+        ["cache", "dist", "theme"].iter().any(|name| path.file_name() == Some(name.as_ref()))
+    };
+    let above = entries(sign).map(|entry| entry.path()).filter(move |path| !is_left_out(path));
+    let files = above.flat_map(move |path| {
+        let below: Vec<PathBuf> = entries(&path).map(|entry| entry.path()).collect();
+        if below.is_empty() { vec![path] } else { below }
+    });
+    let is_program = |path: &PathBuf| {
+        path.extension().is_some_and(|ending| ["js", "mjs", "mts", "ts"].iter().any(|one| ending == *one))
+    };
+    files.filter(is_program).take(MOST_PROGRAMS).filter_map(|path| fs::read_to_string(path).ok())
 }
 
 /// The value of a key of TOML or YAML that is a word on its own line.
@@ -235,20 +287,41 @@ pub(crate) fn absolute(folder: &Path) -> PathBuf {
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
+/// Folders from the root, each found once: a tree has many files in each.
+#[derive(Default)]
+pub(crate) struct FromRoot(Mutex<HashMap<PathBuf, PathBuf>>);
+
+impl FromRoot {
+    pub(crate) fn folder(&self, folder: &Path) -> PathBuf {
+        if let Some(known) = lock(&self.0).get(folder) {
+            return known.clone();
+        }
+        let found = absolute(folder);
+        lock(&self.0).insert(folder.to_owned(), found.clone());
+        found
+    }
+}
+
 /// The sign in a folder; if there are several, that of the host which comes first.
 fn sign_in(folder: &Path) -> Option<Sign> {
     let entries = fs::read_dir(folder).ok()?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let signs = names.filter_map(|name| {
         let host = Host::by_sign(&name);
-        let is_sign = host.is_some() || OTHER_SITES.iter().any(|sign| is_named(sign, &name));
+        let is_sign = host.is_some() || is_other_site(name.as_ref());
         is_sign.then(|| Sign { host, path: folder.join(name) })
     });
     let rank = |sign: &Sign| {
         let known = Host::ALL.iter().position(|host| Some(host) == sign.host);
-        known.unwrap_or(Host::ALL.len())
+        // The file with the settings says more than a folder that is only there.
+        (known.unwrap_or(Host::ALL.len()), sign.path.is_dir())
     };
     signs.min_by_key(|sign| (rank(sign), sign.path.clone()))
+}
+
+/// Whether a file of this name tells of a site whose ids are not known here.
+fn is_other_site(name: &OsStr) -> bool {
+    name.to_str().is_some_and(|name| OTHER_SITES.iter().any(|sign| is_named(sign, name)))
 }
 
 /// Whether `name` is `sign`, which may end in `*`.

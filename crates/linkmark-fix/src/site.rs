@@ -16,6 +16,10 @@ pub struct Site {
     pub page_is_folder: bool,
     /// Paths may be relative to any folder above, up to that of the site.
     pub from_above: bool,
+    /// A name alone leads to the page of this name, in whichever folder it is.
+    pub by_name: bool,
+    /// `index.md` leads to the page of its folder, whatever its name: `README.md`.
+    pub any_index: bool,
     /// Elements whose names start with a capital letter may have ids that nobody sees here.
     pub components: bool,
     /// The files that a folder's address shows.
@@ -35,6 +39,30 @@ pub struct Site {
     pub texts: (&'static str, &'static str),
     /// Words in a page that bring in text of other files.
     pub includes: &'static [&'static str],
+    /// Versions and translations of the texts.
+    pub editions: &'static [Edition],
+    /// Pages that the host shows beside the files, by their first name: `../../issues` from a file
+    /// at the root leads to one. As many names as these have are needed, whichever the others are.
+    pub beside_files: &'static [&'static str],
+    /// Words in the file of the sign, or in the programs in its folder, that tell of a program of
+    /// the site's own: it may give a page any ids and any links.
+    pub programs: &'static [&'static str],
+    /// Such words that tell of a program which is known to give none.
+    pub known_programs: &'static [&'static str],
+}
+
+/// Texts of a site in another version or language. A `*` stands for a name, or the rest of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Edition {
+    /// Their folder, from the one with the sign of the site.
+    pub folder: &'static str,
+    /// Where a text is that this folder does not have; its `*` is the last one of the folder.
+    pub original: &'static str,
+}
+
+const fn edition(folder: &'static str, original: &'static str) -> Edition {
+    Edition { folder, original }
 }
 
 /// What `/x` means.
@@ -70,6 +98,8 @@ impl Site {
         html: false,
         page_is_folder: false,
         from_above: false,
+        by_name: false,
+        any_index: false,
         components: false,
         index: &["README.md", "readme.md", "Readme.md", "README.rst", "README"],
         made: Made::None,
@@ -79,6 +109,40 @@ impl Site {
         project_ids: false,
         texts: ("", ""),
         includes: &[],
+        editions: &[],
+        beside_files: &[
+            "actions",
+            "blob/branch/file",
+            "branches",
+            "commit",
+            "commits",
+            "community",
+            "compare",
+            "contributors",
+            "discussions",
+            "fork",
+            "graphs",
+            "issues",
+            "labels",
+            "milestone",
+            "milestones",
+            "network",
+            "packages",
+            "projects",
+            "pull",
+            "pulls",
+            "pulse",
+            "raw/branch/file",
+            "releases",
+            "security",
+            "stargazers",
+            "tags",
+            "tree/branch",
+            "watchers",
+            "wiki",
+        ],
+        programs: &[],
+        known_programs: &[],
     };
 
     /// mdBook.
@@ -92,6 +156,19 @@ impl Site {
         made: Made::Pages,
         texts: ("src", "src"),
         includes: &["{{#"],
+        any_index: true,
+        beside_files: &[],
+        programs: &["[preprocessor."],
+        known_programs: &[
+            "[preprocessor.admonish",
+            "[preprocessor.alerts",
+            "[preprocessor.index",
+            "[preprocessor.katex",
+            "[preprocessor.linkmark",
+            "[preprocessor.links",
+            "[preprocessor.mermaid",
+            "[preprocessor.toc",
+        ],
         ..Site::GITHUB
     };
 
@@ -103,6 +180,8 @@ impl Site {
         html: true,
         page_is_folder: true,
         from_above: false,
+        by_name: false,
+        any_index: false,
         components: false,
         index: &["index.md", "README.md", "index.html"],
         made: Made::Pages,
@@ -112,6 +191,10 @@ impl Site {
         project_ids: false,
         texts: ("docs", "docs_dir"),
         includes: &["--8<--", "{%", "{{", "\n::: ", "\n!!!include", "{!"],
+        editions: &[],
+        beside_files: &[],
+        programs: &["hooks:"],
+        known_programs: &[],
     };
 
     /// Docusaurus, and MDX.
@@ -123,6 +206,14 @@ impl Site {
         project_names: false,
         texts: ("", ""),
         includes: &[".mdx'", ".mdx\"", ".md'", ".md\"", ".mdx`", "{{", "mdx-code-block"],
+        editions: &[
+            edition("versioned_docs/*", "docs"),
+            edition("i18n/*/docusaurus-plugin-content-docs/current", "docs"),
+            edition("i18n/*/docusaurus-plugin-content-docs/*", "versioned_docs/*"),
+            edition("i18n/*/docusaurus-plugin-content-docs-*/current", "*"),
+            edition("i18n/*/docusaurus-plugin-content-blog", "blog"),
+        ],
+        programs: &[],
         ..Site::MKDOCS
     };
 
@@ -135,6 +226,7 @@ impl Site {
         project_names: false,
         texts: ("", ""),
         includes: &["<!--@include", "<!-- @include", "<<<", "{{", "<script setup"],
+        programs: &["slugify", "transform("],
         ..Site::MKDOCS
     };
 
@@ -146,6 +238,9 @@ impl Site {
         project_names: false,
         texts: ("content", "contentDir"),
         includes: &["{{<", "{{%"],
+        by_name: true,
+        any_index: true,
+        programs: &["mounts"],
         ..Site::MKDOCS
     };
 
@@ -157,6 +252,7 @@ impl Site {
         project_names: false,
         texts: ("", ""),
         includes: &["{%", "{{"],
+        programs: &[],
         ..Site::MKDOCS
     };
 
@@ -178,9 +274,10 @@ impl Site {
         project_ids: true,
         texts: ("", ""),
         includes: &["```{", ":::{", "{{", "{%"],
+        programs: &[],
         ..Site::MKDOCS
     };
 
     /// pandoc and the programs that only turn one file into one page.
-    pub const FILES: Site = Site { html: true, exact_ids: true, ..Site::GITHUB };
+    pub const FILES: Site = Site { html: true, exact_ids: true, beside_files: &[], ..Site::GITHUB };
 }

@@ -57,6 +57,9 @@ pub(super) fn run(args: &Check, session: &Session) -> Result<Outcome, Error> {
     print(args, session, &reports, files)
 }
 
+/// So many files are checked at once: to hand one over takes as long as to check it.
+const AT_ONCE: usize = 32;
+
 /// What is wrong in each file, in the order of the files.
 fn find(
     project: &Project,
@@ -65,14 +68,16 @@ fn find(
     session: &Session,
 ) -> Result<Vec<Report>, Error> {
     let is_wanted = |finding: &Finding| args.warn || args.fix || finding.severity == Severity::Error;
-    let work = |file: &CheckedFile| {
+    let of_file = |file: &CheckedFile| {
         let Some(name) = &file.name else { return Vec::new() };
         let mut findings = checker.findings(name);
         findings.retain(is_wanted);
         if findings.is_empty() { Vec::new() } else { report::of(file, name, findings, project.tree.root()) }
     };
+    let work = |files: &&[CheckedFile]| files.iter().flat_map(of_file).collect();
+    let parts: Vec<&[CheckedFile]> = project.files.chunks(AT_ONCE).collect();
     let mut reports = Vec::new();
-    pool::ordered(session.threads, &project.files, work, |_, own: Vec<Report>| {
+    pool::ordered(session.threads, &parts, work, |_, own: Vec<Report>| {
         reports.extend(own);
         Ok::<(), Error>(())
     })?;

@@ -136,6 +136,7 @@ fn files(
             readers.sign = None;
             readers.other_site = None;
             readers.is_guess = false;
+            readers.has_program = false;
         }
         if session.verbose {
             tell(&readers, &mut said, session);
@@ -154,7 +155,11 @@ fn tell(readers: &Readers, said: &mut BTreeSet<PathBuf>, session: &Session) {
     let near = sign.strip_prefix(absolute(&PathBuf::new())).unwrap_or(sign).to_string_lossy();
     let near = shown(&near);
     session.note(&match readers.sign {
-        Some(_) => format!("`{near}` tells that {} publishes the files below it", readers.hosts[0].name),
+        Some(_) => {
+            let doubt = "; it has a program of its own, and findings below it are warnings";
+            let doubt = if readers.has_program { doubt } else { "" };
+            format!("`{near}` tells that {} publishes the files below it{doubt}", readers.hosts[0].name)
+        }
         None => {
             format!("`{near}` tells of a site whose ids are not known here; findings below it are warnings")
         }
@@ -165,7 +170,9 @@ fn tell(readers: &Readers, said: &mut BTreeSet<PathBuf>, session: &Session) {
 /// what tests compare.
 const NOT_PAGES: &[&str] = &[
     "vendor",
+    "_vendor",
     "node_modules",
+    "deps",
     "third_party",
     "third-party",
     "include",
@@ -175,6 +182,9 @@ const NOT_PAGES: &[&str] = &[
     "_partials",
     "snippets",
     "_snippets",
+    "test",
+    "tests",
+    "__tests__",
     "fixtures",
     "__fixtures__",
     "testdata",
@@ -196,7 +206,7 @@ fn is_no_page(source: &Source) -> bool {
 }
 
 fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
-    if is_no_page(&file.source) {
+    if is_no_page(&file.source) || file.readers.has_program {
         return Certainty::Doubtful;
     }
     let is_of_repository = file.source.path().is_some_and(is_of_repository);

@@ -10,7 +10,7 @@ use ignore::gitignore::Gitignore;
 use linkmark_check::{Entry, Files, Listing, Page};
 use linkmark_fix::Host;
 
-use crate::host::absolute;
+use crate::host::FromRoot;
 use crate::input::Source;
 
 /// More than this is not read for the sake of a fragment.
@@ -33,6 +33,7 @@ pub(in crate::command) struct Tree {
     ignores: Mutex<HashMap<PathBuf, Arc<Gitignore>>>,
     /// What links lead to and nobody may read.
     unread: Mutex<BTreeSet<String>>,
+    from_root: FromRoot,
 }
 
 impl Tree {
@@ -46,6 +47,7 @@ impl Tree {
             lines: Mutex::default(),
             ignores: Mutex::default(),
             unread: Mutex::default(),
+            from_root: FromRoot::default(),
         }
     }
 
@@ -61,7 +63,7 @@ impl Tree {
     /// What the checker calls a file: its path from the root; `None` if it is outside.
     pub(in crate::command) fn name(&self, source: &Source) -> Option<String> {
         let path = source.path()?;
-        let folder = absolute(path.parent().unwrap_or(Path::new("")));
+        let folder = self.from_root.folder(path.parent().unwrap_or(Path::new("")));
         self.name_of(&folder.join(path.file_name()?))
     }
 
