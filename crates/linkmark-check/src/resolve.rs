@@ -123,15 +123,18 @@ impl Checker<'_> {
             (Some(own.chain(of_host).chain([path::joined("", decoded)])), None)
         } else {
             let folder = path::parent(from);
-            let beside = std::iter::once_with(move || path::joined(folder, decoded));
-            let as_page = site.page_is_folder.then_some(());
-            let as_page = as_page
-                .into_iter()
-                .map(move |()| path::joined(from.rsplit_once('.').map_or(from, |(stem, _)| stem), decoded));
+            let beside = move || path::joined(folder, decoded);
+            let as_page = move || path::joined(address(site, from), decoded);
+            // An address is from that of the page, a file from where the page is written.
+            let near: [Option<String>; 2] = match (site.page_is_folder, is_page(decoded)) {
+                (false, _) => [beside(), None],
+                (true, true) => [as_page(), beside()],
+                (true, false) => [beside(), as_page()],
+            };
             let original =
                 edition.into_iter().map(move |edition| edition.original_of(&path::joined(folder, decoded)?));
             let above = site.from_above.then(|| self.above(document, folder, decoded));
-            (None, Some(beside.chain(as_page).chain(original).chain(above.into_iter().flatten())))
+            (None, Some(near.into_iter().chain(original).chain(above.into_iter().flatten())))
         };
         absolute.into_iter().flatten().chain(relative.into_iter().flatten()).flatten()
     }
@@ -258,6 +261,13 @@ impl Checker<'_> {
             _ => Leads::Folder(real),
         }
     }
+}
+
+/// The folder that the page of a file is, where pages are folders: `a/b` for `a/b.md`, `a` for
+/// `a/index.md`.
+fn address<'p>(site: &Site, from: &'p str) -> &'p str {
+    let is_index = site.index.contains(&path::name(from));
+    if is_index { path::parent(from) } else { from.rsplit_once('.').map_or(from, |(stem, _)| stem) }
 }
 
 /// Whether the address is one of a page that the host has beside the files of a repository: files
