@@ -156,7 +156,10 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
         if self.context.is_open {
             let start = bracket.text_start - 1 - u32::from(bracket.image || bracket.note);
-            if at + 1 == self.bytes.len() {
+            // A construct that is open before the bracket may still take it.
+            if self.inline.undecided < at as u32 {
+                self.inline.wait_from(start as usize);
+            } else if at + 1 == self.bytes.len() {
                 self.inline.wait_at_end(start as usize);
             } else if cut_target::is_cut(self.bytes, at + 1) {
                 self.inline.wait_from(start as usize);

@@ -201,6 +201,8 @@ const FOUND: &[&str] = &[
     "~~a www.~b.cc~~ a",
     "www.\\_ (",
     "_@.u)_ a",
+    "![a``b]\nc``](d) e",
+    "'![.`` one\n]\nf ``a]: ",
     "a@c_www.a.b&#6;+ a",
     "*a\n\n中",
     "http://b\\ a",
