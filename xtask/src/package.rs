@@ -7,11 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::generated::root;
-use crate::scratch::output;
+use crate::program::output;
+use crate::root::root;
 
 /// The crates that are published, each after those it depends on.
-pub(crate) const CRATES: [&str; 7] = [
+pub const CRATES: [&str; 7] = [
     "linkmark-base",
     "linkmark-scan",
     "linkmark",
@@ -28,7 +28,8 @@ const README: &str = "README.md";
 /// What a file that is packed must not name, because it is not packed itself.
 const OUTSIDE: [&str; 2] = ["linkmark_testdata", "\"../../"];
 
-pub(crate) fn run(words: &[String]) -> Result<(), String> {
+/// `cargo xtask package`.
+pub fn run(words: &[String]) -> Result<(), String> {
     if !words.is_empty() {
         return Err(format!("`{}` is not understood; package takes no words", words.join(" ")));
     }
@@ -104,7 +105,7 @@ fn test(root: &Path, folder: &Path, name: &str) -> Result<(), String> {
 }
 
 /// What a package would lack, as far as it can be told without packing.
-pub(crate) fn complaints(root: &Path) -> Result<Vec<String>, String> {
+pub fn complaints(root: &Path) -> Result<Vec<String>, String> {
     let mut complaints = Vec::new();
     for name in CRATES {
         let folder = root.join("crates").join(name);
@@ -199,7 +200,7 @@ fn read(path: &Path) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::{complaints, excluded, profiles, reaches_outside};
-    use crate::generated::root;
+    use crate::root::root;
 
     #[test]
     fn no_package_would_lack_anything() {

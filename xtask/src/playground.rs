@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use crate::generated::root;
-use crate::scratch::output;
+use crate::program::output;
+use crate::root::root;
 use crate::setup::{Setup, npm};
 use crate::wasm;
 

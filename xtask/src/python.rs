@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::generated::root;
+use crate::root::root;
 use crate::setup::Setup;
 use crate::setup::python::{environment, has_python};
 

@@ -3,8 +3,8 @@
 
 use std::process::Command;
 
-use crate::generated::root;
 use crate::python::{PACKAGE, build, succeed, tester, wheels};
+use crate::root::root;
 use crate::setup::Setup;
 use crate::setup::java::has_java;
 use crate::setup::python::has_python;

@@ -7,8 +7,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::generated::root;
-use crate::scratch::output;
+use crate::program::output;
+use crate::root::root;
 use crate::setup::{Setup, npm};
 
 /// The modules, and the features of the boundary's crate that are in them.

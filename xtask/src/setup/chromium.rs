@@ -6,21 +6,22 @@ use std::process::Command;
 
 use super::Setup;
 use super::debian::{self, Unpacked};
-use crate::scratch::output;
+use crate::program::output;
 
 /// Its names on different systems.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 /// A Chromium that can be started.
-pub(crate) struct Chromium {
-    pub(crate) program: PathBuf,
+pub struct Chromium {
+    /// The browser itself.
+    pub program: PathBuf,
     /// Where its libraries are if the system does not know.
     libraries: Option<OsString>,
 }
 
 impl Chromium {
     /// The one `CHROMIUM` names, or the system's, or Debian's.
-    pub(crate) fn find(setup: &Setup) -> Result<Chromium, String> {
+    pub fn find(setup: &Setup) -> Result<Chromium, String> {
         let chromium = match Chromium::on_system() {
             Some(program) => Chromium { program, libraries: None },
             None if setup.install => {
@@ -55,7 +56,7 @@ impl Chromium {
     }
 
     /// Lets `command`, or what it starts, find the libraries.
-    pub(crate) fn prepare(&self, command: &mut Command) {
+    pub fn prepare(&self, command: &mut Command) {
         if let Some(libraries) = &self.libraries {
             command.env("LD_LIBRARY_PATH", libraries);
         }

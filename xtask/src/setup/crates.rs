@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use super::Setup;
-use crate::scratch::output;
+use crate::program::output;
 
 /// The program of the crate `name`, built unless it is there.
-pub(crate) fn program(setup: &Setup, name: &str, version: &str) -> Result<PathBuf, String> {
+pub fn program(setup: &Setup, name: &str, version: &str) -> Result<PathBuf, String> {
     let place = setup.folder("crates").join(format!("{name}-{version}"));
     let program = place.join("bin").join(name);
     if !program.exists() {

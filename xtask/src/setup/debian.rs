@@ -7,21 +7,21 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::Setup;
-use crate::scratch::output;
+use crate::program::output;
 
 /// Installs `package` on the system.
-pub(crate) fn install(package: &str) -> Result<(), String> {
+pub fn install(package: &str) -> Result<(), String> {
     output(Command::new("apt-get").args(["update", "--quiet"]))?;
     let words = ["install", "--yes", "--quiet", "--no-install-recommends", package];
     output(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
 }
 
 /// A package and what it needs that the system lacks, unpacked into one folder.
-pub(crate) struct Unpacked(PathBuf);
+pub struct Unpacked(PathBuf);
 
 impl Unpacked {
     /// Unpacks `package`, unless that is already done.
-    pub(crate) fn new(setup: &Setup, package: &str) -> Result<Unpacked, String> {
+    pub fn new(setup: &Setup, package: &str) -> Result<Unpacked, String> {
         let folder = setup.folder("debian").join(package);
         let unpacked = Unpacked(folder.join("root"));
         let done = folder.join("done");
@@ -35,12 +35,12 @@ impl Unpacked {
     }
 
     /// Where a file is that the package would install: `usr/bin/a`.
-    pub(crate) fn path(&self, file: &str) -> PathBuf {
+    pub fn path(&self, file: &str) -> PathBuf {
         self.0.join(file)
     }
 
     /// The folders with libraries, for `LD_LIBRARY_PATH`.
-    pub(crate) fn libraries(&self) -> OsString {
+    pub fn libraries(&self) -> OsString {
         let mut folders = BTreeSet::new();
         find_libraries(&self.0, &mut folders);
         std::env::join_paths(folders).unwrap_or_default()

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::{Setup, debian};
-use crate::scratch::output;
+use crate::program::output;
 
 /// Older ones do not run Spark 4.
 const OLDEST: u32 = 17;
@@ -12,7 +12,7 @@ const OLDEST: u32 = 17;
 const PACKAGE: &str = "default-jre-headless";
 
 /// Whether there is a Java that runs Spark; with `--install`, there is one afterwards.
-pub(crate) fn has_java(setup: &Setup) -> Result<(), String> {
+pub fn has_java(setup: &Setup) -> Result<(), String> {
     match version() {
         Ok(version) if version >= OLDEST => return Ok(()),
         Ok(version) if !setup.install => return Err(remedy(&format!("Java {version} is too old"))),

@@ -3,33 +3,34 @@
 //! Everything is set up below `target/`, without root; only `--install` changes the system. What
 //! cannot be set up is an error of one line, with the reason and what to run instead.
 
-pub(crate) mod chromium;
-pub(crate) mod crates;
-pub(crate) mod debian;
-pub(crate) mod java;
-pub(crate) mod npm;
-pub(crate) mod python;
+pub mod chromium;
+pub mod crates;
+pub mod debian;
+pub mod java;
+pub mod npm;
+pub mod python;
 
 use std::path::PathBuf;
 
-use crate::generated::root;
+use crate::root::root;
 
 /// Where things are set up, and whether the system may be changed.
-pub(crate) struct Setup {
+pub struct Setup {
     /// Packages of the system are installed on it, as `--install` asks.
-    pub(crate) install: bool,
+    pub install: bool,
     target: PathBuf,
 }
 
 impl Setup {
-    pub(crate) fn new(install: bool) -> Setup {
+    /// Below the target directory that Cargo was told, or else `target/`.
+    pub fn new(install: bool) -> Setup {
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
         Setup { install, target: std::path::absolute(&target).unwrap_or(target) }
     }
 
     /// A folder for `name` below `target/`, which may not exist yet.
-    pub(crate) fn folder(&self, name: &str) -> PathBuf {
+    pub fn folder(&self, name: &str) -> PathBuf {
         self.target.join(name)
     }
 }

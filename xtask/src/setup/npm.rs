@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::Setup;
-use crate::generated::root;
-use crate::scratch::output;
+use crate::program::output;
+use crate::root::root;
 
 /// The folder below `target/` whose `node_modules` has what `folder` asks for, a folder of the
 /// repository with `package.json` and `package-lock.json`. No script of a package is run.
-pub(crate) fn packages(setup: &Setup, folder: &str) -> Result<PathBuf, String> {
+pub fn packages(setup: &Setup, folder: &str) -> Result<PathBuf, String> {
     let place = setup.folder("npm").join(folder.replace('/', "-"));
     let mut is_new = !place.join("node_modules/.package-lock.json").exists();
     fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
@@ -33,7 +33,7 @@ pub(crate) fn packages(setup: &Setup, folder: &str) -> Result<PathBuf, String> {
 
 /// The folder below `target/` whose `node_modules` has `packages`, each `name@version`, and what
 /// they need, without a lock file: for what is recorded once and not run again by a test.
-pub(crate) fn versions(setup: &Setup, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
+pub fn versions(setup: &Setup, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
     let place = setup.folder("npm").join(name);
     let (done, wanted) = (place.join("packages"), packages.join("\n"));
     if fs::read_to_string(&done).is_ok_and(|there| there == wanted) {
@@ -49,7 +49,7 @@ pub(crate) fn versions(setup: &Setup, name: &str, packages: &[&str]) -> Result<P
 
 /// As [`packages`], with `node_modules` in the folder itself leading there, for programs that look
 /// for packages beside their sources.
-pub(crate) fn linked(setup: &Setup, folder: &str) -> Result<PathBuf, String> {
+pub fn linked(setup: &Setup, folder: &str) -> Result<PathBuf, String> {
     let place = packages(setup, folder)?;
     let (link, modules) = (root().join(folder).join("node_modules"), place.join("node_modules"));
     if fs::read_link(&link).ok().as_ref() != Some(&modules) {

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use super::{Setup, debian};
-use crate::scratch::output;
+use crate::program::output;
 
 /// Tells whether a Python can make environments, and has `tomllib`, with which tests read
 /// `testdata/`.
 const TRIAL: &str = "import ensurepip, sys, venv; sys.version_info < (3, 11) and sys.exit(f'Python {sys.version.split()[0]} is too old')";
 
 /// Whether there is a Python that can make environments; with `--install`, there is one afterwards.
-pub(crate) fn has_python(setup: &Setup) -> Result<(), String> {
+pub fn has_python(setup: &Setup) -> Result<(), String> {
     let try_it = || output(Command::new("python3").args(["-c", TRIAL])).map(drop);
     let remedy = |why: String| {
         format!("{why}; this needs Python 3.11 or newer: run `sudo apt-get install python3-venv`")
@@ -24,7 +24,7 @@ pub(crate) fn has_python(setup: &Setup) -> Result<(), String> {
 }
 
 /// The Python of an environment below `target/` that has `packages`, each `name==version`.
-pub(crate) fn environment(setup: &Setup, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
+pub fn environment(setup: &Setup, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
     let place = setup.folder("python").join(name);
     let python = place.join("bin/python");
     let (done, wanted) = (place.join("packages"), packages.join("\n"));

@@ -3,8 +3,8 @@
 
 use std::process::Command;
 
-use crate::generated::root;
-use crate::scratch::output;
+use crate::program::output;
+use crate::root::root;
 use crate::setup::chromium::Chromium;
 use crate::setup::{Setup, npm};
 use crate::wasm;

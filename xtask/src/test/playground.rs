@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::js::has_node;
-use crate::generated::root;
+use crate::root::root;
 use crate::setup::chromium::Chromium;
 use crate::setup::{Setup, npm};
 use crate::wasm;

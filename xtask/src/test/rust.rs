@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::generated::root;
+use crate::root::root;
 use crate::setup::Setup;
 
 /// Everything but `bench/`, whose peers take long to build.

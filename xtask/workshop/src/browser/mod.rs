@@ -20,7 +20,7 @@ use driver::Driver;
 use linkmark_testdata::{incidents, pathological};
 use run::Run;
 
-use crate::setup::Setup;
+use xtask::setup::Setup;
 
 /// How long a hostile input is made, in bytes. What it does to a page is soon done, and how long it
 /// takes is tested elsewhere.

@@ -8,7 +8,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::generated::{Mode, put, root};
+use xtask::root::root;
+
+use crate::generated::{Mode, put};
 
 const FILE: &str = ".cargo/mutants.toml";
 /// What is generated begins here.

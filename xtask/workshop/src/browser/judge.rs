@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::page::Page;
 
-#[path = "../../../crates/linkmark/tests/properties/written.rs"]
+#[path = "../../../../crates/linkmark/tests/properties/written.rs"]
 mod written;
 
 /// What a page of the command has around its document.

@@ -6,9 +6,10 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::example::{self, Example};
-use crate::generated::{Mode, put, root};
+use crate::generated::{Mode, put};
 use crate::peers;
 use crate::scratch::Scratch;
+use xtask::root::root;
 
 /// A specification that a package carries.
 struct Spec {

@@ -7,9 +7,9 @@ use std::thread;
 
 use super::judge::Report;
 use super::page::Page;
-use crate::generated::root;
-use crate::setup::chromium::Chromium;
-use crate::setup::{Setup, npm};
+use xtask::root::root;
+use xtask::setup::chromium::Chromium;
+use xtask::setup::{Setup, npm};
 
 /// The folder of the driver and of the packages it needs.
 const FOLDER: &str = "xtask/browser";

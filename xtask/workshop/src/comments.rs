@@ -45,7 +45,7 @@ fn long_lines(text: &str) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::{complaints, long_lines};
-    use crate::generated::root;
+    use xtask::root::root;
 
     #[test]
     fn no_comment_is_too_long() {

@@ -2,6 +2,7 @@
 //! entities, case folding and CJK characters for the engine.
 
 use std::fmt::Write as _;
+use std::thread;
 
 use crate::characters::{self, Characters};
 use crate::generated::{Mode, locked, put};
@@ -9,15 +10,28 @@ use crate::partners::partners;
 use crate::trie::Trie;
 use crate::{cjk, entities, folds, scripts, spellings};
 
+/// What writes a table, given the version of Unicode.
+type Source = fn(&str) -> Result<String, String>;
+
+const TABLES: &[(&str, Source)] = &[
+    ("crates/linkmark-base/src/unicode_table.rs", unicode_table),
+    ("crates/linkmark-scan/src/warnings/script_table.rs", scripts::source),
+    ("crates/linkmark-scan/src/warnings/spelling_table.rs", |unicode| Ok(spellings::source(unicode))),
+    ("crates/linkmark/src/entity_table.rs", |_| entities::source()),
+    ("crates/linkmark/src/inline/cjk_table.rs", |unicode| Ok(cjk::source(unicode))),
+    ("crates/linkmark/src/fold_table.rs", |unicode| Ok(folds::source(unicode))),
+];
+
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let mode = Mode::of(words)?;
-    let unicode = characters::version()?;
-    put("crates/linkmark-base/src/unicode_table.rs", &unicode_table(&unicode)?, mode)?;
-    put("crates/linkmark-scan/src/warnings/script_table.rs", &scripts::source(&unicode)?, mode)?;
-    put("crates/linkmark-scan/src/warnings/spelling_table.rs", &spellings::source(&unicode), mode)?;
-    put("crates/linkmark/src/entity_table.rs", &entities::source()?, mode)?;
-    put("crates/linkmark/src/inline/cjk_table.rs", &cjk::source(&unicode), mode)?;
-    put("crates/linkmark/src/fold_table.rs", &folds::source(&unicode), mode)
+    let unicode = &characters::version()?;
+    // Each asks another package about a million characters: seconds, without optimisation.
+    let sources: Vec<Result<String, String>> = thread::scope(|scope| {
+        let writers: Vec<_> =
+            TABLES.iter().map(|&(_, source)| scope.spawn(move || source(unicode))).collect();
+        writers.into_iter().map(|writer| writer.join().expect("a generator does not panic")).collect()
+    });
+    TABLES.iter().zip(sources).try_for_each(|((path, _), source)| put(path, &source?, mode))
 }
 
 /// With the feature, the table of `cargo xtask uts58` says all this and more: only the partners are

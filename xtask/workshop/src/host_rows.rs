@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use crate::generated::root;
-use crate::setup::debian::Unpacked;
-use crate::setup::{Setup, crates, npm, python};
+use xtask::root::root;
+use xtask::setup::debian::Unpacked;
+use xtask::setup::{Setup, crates, npm, python};
 
 const PYPI: &[&str] = &[
     "Markdown==3.11.3",

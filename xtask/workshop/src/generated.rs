@@ -1,7 +1,8 @@
 //! Files that a command writes and the repository keeps.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use xtask::root::root;
 
 /// What to do with a file whose content is known: write it, or complain when it is not what is
 /// committed.
@@ -20,11 +21,6 @@ impl Mode {
             _ => Err(format!("`{}` is not understood; `--check` would be", words.join(" "))),
         }
     }
-}
-
-/// The repository's root.
-pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository").to_owned()
 }
 
 /// Brings `path` (from the root) to `content`, or fails if `mode` is to check and it is something
@@ -46,8 +42,7 @@ pub(crate) fn put(path: &str, content: &str, mode: Mode) -> Result<(), String> {
 /// `name version` of a package as it is locked, for the first lines of a generated file.
 pub(crate) fn locked(name: &str) -> String {
     let lock = fs::read_to_string(root().join("Cargo.lock")).expect("the workspace is locked");
-    let entry =
-        lock.split(&format!("name = \"{name}\"\nversion = \"")).nth(1).expect("a locked dependency of xtask");
+    let entry = lock.split(&format!("name = \"{name}\"\nversion = \"")).nth(1).expect("a locked dependency");
     format!("{name} {}", entry.split('"').next().unwrap_or_default())
 }
 

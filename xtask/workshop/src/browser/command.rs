@@ -7,9 +7,9 @@ use std::process::Command;
 use linkmark::Dialect;
 
 use super::attack::Attacker;
-use crate::generated::root;
-use crate::scratch::output;
-use crate::setup::Setup;
+use xtask::program::output;
+use xtask::root::root;
+use xtask::setup::Setup;
 
 /// The text and the page of `count` files. Whatever an attacker can choose is an attack: the name
 /// of the file, the title, the document.

@@ -6,9 +6,10 @@ use std::path::Path;
 
 use linkmark::{Event, Options, Parser, Tag, TagEnd, links};
 
-use crate::generated::root;
+use crate::comments;
 use crate::sources::files_below;
-use crate::{comments, package};
+use xtask::package;
+use xtask::root::root;
 
 /// The page with the map, and the heading above its table of files to open.
 const MAP: &str = "ARCHITECTURE.md";
@@ -80,7 +81,7 @@ fn guesses(map: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{complaints, guesses, link_targets};
-    use crate::generated::root;
+    use xtask::root::root;
 
     #[test]
     fn every_file_that_a_page_names_is_there() {

@@ -7,9 +7,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::generated::root;
-use crate::scratch::{Scratch, output};
-use crate::setup::{Setup, python};
+use crate::scratch::Scratch;
+use xtask::program::output;
+use xtask::root::root;
+use xtask::setup::{Setup, python};
 
 const SERDE_SARIF: &str = "0.8.0";
 

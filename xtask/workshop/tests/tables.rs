@@ -1,8 +1,8 @@
 //! The engine's committed tables give back what the packages they came from say.
 
-#[path = "../../crates/linkmark/src/entity_table.rs"]
+#[path = "../../../crates/linkmark/src/entity_table.rs"]
 mod entity_table;
-#[path = "../../crates/linkmark/src/fold_table.rs"]
+#[path = "../../../crates/linkmark/src/fold_table.rs"]
 mod fold_table;
 
 use fold_table::Folded;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use linkmark::Options;
+use xtask::root::root;
 
 use super::mistakes::Mistake;
 
@@ -55,7 +56,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn start(engine: &'static Engine) -> Result<Session, String> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/differential");
+        let folder = root().join("target/differential");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let folder = folder.canonicalize().map_err(|error| error.to_string())?;
         let mut command = (engine.install)(&folder)?;

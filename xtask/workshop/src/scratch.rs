@@ -5,6 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use xtask::program::output;
+
 /// A folder that lasts as long as this value.
 pub(crate) struct Scratch(PathBuf);
 
@@ -55,13 +57,4 @@ impl Drop for Scratch {
         // What is left over lies among the system's temporary files.
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-pub(crate) fn output(command: &mut Command) -> Result<String, String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| format!("{name}: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("{name} failed: {}", String::from_utf8_lossy(&output.stderr).trim()));
-    }
-    String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}"))
 }
