@@ -11,11 +11,11 @@
 //! before it can make another. All of this is counted, never walked, so `![l![l![l…` is linear.
 
 use super::marks::MARKS;
-use super::tokens::{BracketLink, NONE, ReferenceKind, Target, TokenKind};
+use super::tokens::{BracketLink, NONE, ReferenceKind, Target, Token, TokenKind};
 use super::{Machine, Observer, Took, cut_target};
 use crate::labels::{MissingFootnote, MissingReference};
 use crate::resolver::{MissingLabel, Resolve};
-use crate::{limits, link_parts};
+use crate::{entity, limits, link_parts};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -345,13 +345,30 @@ impl<O: Observer> Machine<'_, '_, O> {
             && token > opener
         {
             self.inline.brackets.revertible.pop();
-            let kind = &mut self.inline.tokens[token as usize].kind;
-            *kind = if matches!(kind, TokenKind::Angle { .. }) {
-                TokenKind::AngleText
+            let token = token as usize;
+            if matches!(self.inline.tokens[token].kind, TokenKind::Angle { .. }) {
+                self.inline.tokens[token].kind = TokenKind::AngleText;
             } else {
-                TokenKind::Reverted
-            };
+                let end = self.end_as_text(token);
+                self.inline.tokens[token].kind = TokenKind::Reverted;
+                self.inline.tokens[token].end = end;
+            }
         }
+    }
+
+    /// Where the text of a link ends that is text again. A link may end in the middle of a
+    /// reference, as in `https://a.b/c&#106;`, whose `;` ends a sentence. Text has all of it.
+    fn end_as_text(&self, token: usize) -> u32 {
+        let Token { start, end, .. } = self.inline.tokens[token];
+        let next = self.inline.tokens.get(token + 1).map_or(self.bytes.len(), |next| next.start as usize);
+        let (mut done, end) = (start as usize, end as usize);
+        if end == next || self.bytes[end] != b';' {
+            return end as u32;
+        }
+        while let Some((written, _)) = entity::next_decoded(&self.text[..=end], done, true) {
+            done = written.end;
+        }
+        done.max(end) as u32
     }
 }
 
