@@ -111,7 +111,7 @@ const LONGEST: usize = 256;
 
 /// Ids of what is not a heading: `[](){#bar}`, `{: #bar }` after a paragraph, `(bar)=` before one.
 /// Where a host does not know one of these forms, nobody writes it.
-pub(crate) fn elsewhere(source: &str) -> Vec<Anchor> {
+pub(crate) fn elsewhere(source: &str) -> Vec<Anchor<'_>> {
     let bytes = source.as_bytes();
     let mut found = Vec::new();
     for at in memchr::memchr_iter(b'{', bytes) {
@@ -131,12 +131,12 @@ pub(crate) fn elsewhere(source: &str) -> Vec<Anchor> {
     found
 }
 
-fn push(found: &mut Vec<Anchor>, name: &str, at: usize) {
+fn push<'s>(found: &mut Vec<Anchor<'s>>, name: &'s str, at: usize) {
     let end =
         name.find(|c: char| c.is_whitespace() || matches!(c, '}' | '{' | ')' | '"')).unwrap_or(name.len());
     if end > 0 {
         let at = u32::try_from(at).unwrap_or(u32::MAX);
-        found.push(Anchor { id: name[..end].into(), at, origin: Origin::Html });
+        found.push(Anchor { id: &name[..end], at, origin: Origin::Html });
     }
 }
 

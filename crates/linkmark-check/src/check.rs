@@ -11,7 +11,7 @@ use crate::files::Files;
 use crate::finding::{Code, Finding, Help, Severity};
 use crate::found::Found;
 use crate::indexed::Indexed;
-use crate::page::PageLink;
+use crate::page_link::PageLink;
 use crate::path::{self, Parts};
 use crate::redirect::Redirects;
 use crate::resolve::{Leads, rank};
@@ -64,8 +64,8 @@ impl<'f> Checker<'f> {
     pub fn findings(&self, path: &str) -> Vec<Finding> {
         let Some(document) = self.document(path) else { return Vec::new() };
         let mut found = Found::new(&document.page);
-        for link in &document.page.links {
-            self.link(path, document, link, &mut found);
+        for link in document.page.links.iter() {
+            self.link(path, document, &link, &mut found);
         }
         self.labels(document, &mut found);
         self.duplicates(document, &mut found);
@@ -149,8 +149,8 @@ impl<'f> Checker<'f> {
         self.settings.severities.get(&code).copied().unwrap_or(usual)
     }
 
-    fn link(&self, path: &str, document: &Document, link: &PageLink, found: &mut Found) {
-        let href = &*link.href;
+    fn link(&self, path: &str, document: &Document, link: &PageLink<'_>, found: &mut Found) {
+        let href = link.href;
         if is_template(href) || self.settings.ignored.as_ref().is_some_and(|ignored| ignored(href)) {
             return;
         }
@@ -178,7 +178,7 @@ impl<'f> Checker<'f> {
         &self,
         from: &str,
         document: &Document,
-        link: &PageLink,
+        link: &PageLink<'_>,
         parts: &Parts<'_>,
         found: &mut Found,
     ) {
@@ -208,12 +208,12 @@ impl<'f> Checker<'f> {
         }
     }
 
-    pub(crate) fn help(&self, link: &PageLink, target: String, is_sure: bool) -> Help {
+    pub(crate) fn help(&self, link: &PageLink<'_>, target: String, is_sure: bool) -> Help {
         let written = link.written.start as usize..link.written.end as usize;
         Help { range: (!written.is_empty()).then_some(written), is_sure, ..Help::meant(target) }
     }
 
-    pub(crate) fn finding(&self, code: Code, link: &PageLink, message: String) -> Finding {
+    pub(crate) fn finding(&self, code: Code, link: &PageLink<'_>, message: String) -> Finding {
         Finding {
             code,
             severity: self.severity(code, code.severity()),

@@ -9,9 +9,6 @@ type Prepared = LazyLock<Finder<'static>>;
 /// The end of the label of a definition.
 pub(crate) static DEFINITION: Prepared = LazyLock::new(|| Finder::new("]:"));
 
-/// The start of the destination of an inline link.
-pub(crate) static DESTINATION: Prepared = LazyLock::new(|| Finder::new("]("));
-
 /// A reference to a footnote.
 pub(crate) static NOTE: Prepared = LazyLock::new(|| Finder::new("[^"));
 

@@ -9,7 +9,7 @@ use crate::check::Checker;
 use crate::finding::{Code, Finding, Help, Severity};
 use crate::found::Found;
 use crate::indexed::Indexed;
-use crate::page::PageLink;
+use crate::page_link::PageLink;
 use crate::path;
 use crate::resolve::is_markdown;
 use crate::settings::{Certainty, Document};
@@ -26,7 +26,7 @@ impl Checker<'_> {
     pub(crate) fn fragment(
         &self,
         document: &Document,
-        link: &PageLink,
+        link: &PageLink<'_>,
         target: &str,
         fragment: Option<&str>,
         found: &mut Found,
@@ -44,7 +44,7 @@ impl Checker<'_> {
     pub(crate) fn fragment_in(
         &self,
         document: &Document,
-        link: &PageLink,
+        link: &PageLink<'_>,
         (target, indexed): (&str, &Indexed),
         fragment: Option<&str>,
         found: &mut Found,
@@ -116,7 +116,7 @@ impl Checker<'_> {
     fn report(
         &self,
         document: &Document,
-        link: &PageLink,
+        link: &PageLink<'_>,
         target: &str,
         indexed: &Indexed,
         fragment: &str,
@@ -175,8 +175,8 @@ impl Checker<'_> {
         }
     }
 
-    fn fragment_help(&self, link: &PageLink, id: &str, is_sure: bool) -> Help {
-        let before = link.href.split_once('#').map_or(&*link.href, |(before, _)| before);
+    fn fragment_help(&self, link: &PageLink<'_>, id: &str, is_sure: bool) -> Help {
+        let before = link.href.split_once('#').map_or(link.href, |(before, _)| before);
         self.help(link, format!("{before}#{}", path::encoded(id)), is_sure)
     }
 
@@ -186,7 +186,7 @@ impl Checker<'_> {
     }
 
     /// `#L10` of a text that has fewer lines.
-    fn line(&self, link: &PageLink, target: &str, last: usize, found: &mut Found) {
+    fn line(&self, link: &PageLink<'_>, target: &str, last: usize, found: &mut Found) {
         if let Some(lines) = self.lines(target).filter(|lines| last > *lines) {
             let message = format!("`{target}` has no line {last}; its last line is {lines}");
             found.push(self.finding(Code::AnchorMissing, link, message));
@@ -196,12 +196,12 @@ impl Checker<'_> {
     /// Explicit ids that are there twice: only the first is ever found.
     pub(crate) fn duplicates(&self, document: &Document, found: &mut Found) {
         let Some(&number) = document.hosts.first() else { return };
-        let mut seen: HashMap<&str, &Anchor> = HashMap::new();
-        for anchor in &document.page.anchors[number] {
+        let mut seen: HashMap<&str, Anchor<'_>> = HashMap::new();
+        for anchor in document.page.anchors[number].iter() {
             if anchor.origin != Origin::Explicit {
                 continue;
             }
-            if let Some(first) = seen.insert(&anchor.id, anchor)
+            if let Some(first) = seen.insert(anchor.id, anchor)
                 && first.at != anchor.at
             {
                 let at = anchor.at as usize;
@@ -224,7 +224,7 @@ impl Checker<'_> {
 
 fn missing_message(
     target: &str,
-    link: &PageLink,
+    link: &PageLink<'_>,
     fragment: &str,
     host: &Host,
     there: &[&str],
@@ -241,7 +241,7 @@ fn missing_message(
 fn common_id(document: &Document, indexed: &Indexed, at: Option<u32>, number: usize) -> Option<String> {
     let anchors = &indexed.page.anchors;
     let (anchor, _) = indexed.ids(number).at(&[at?], &anchors[number])?;
-    let is_there = |&other: &usize| indexed.ids(other).exact(&anchor.id, &anchors[other]).is_some();
+    let is_there = |&other: &usize| indexed.ids(other).exact(anchor.id, &anchors[other]).is_some();
     document.hosts.iter().all(is_there).then(|| anchor.id.to_string())
 }
 

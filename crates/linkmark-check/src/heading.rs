@@ -107,13 +107,14 @@ impl Heading {
         (last.kind == Kind::Text && !last.in_image && !last.in_address).then_some(last.source.end)
     }
 
-    /// The slug by the rule of `slugger`, and whether there was any text to slug.
+    /// Makes `slug` the slug by the rule of `slugger`, and says whether there was any text to slug.
     pub(crate) fn slug(
         &self,
         slugger: &Slugger<'_>,
         source: &str,
         attributes: &Attributes<'_>,
-    ) -> (String, bool) {
+        slug: &mut String,
+    ) -> bool {
         let rule = slugger.rule;
         let end = attributes.range.as_ref().map_or(usize::MAX, |range| range.start);
         let text = match rule.slugged.text {
@@ -124,11 +125,11 @@ impl Heading {
             }
             _ => self.rendered(rule, source, end),
         };
-        let has_text = self.pieces.iter().any(|piece| {
+        slugger.slug(&text, slug);
+        self.pieces.iter().any(|piece| {
             let is_left_out = piece.in_address && !rule.slugged.addresses;
             !is_left_out && !self.text[piece.text.clone()].trim().is_empty()
-        });
-        (slugger.slug(&text), has_text)
+        })
     }
 
     fn rendered(&self, rule: &AnchorRule, source: &str, end: usize) -> Cow<'_, str> {

@@ -8,8 +8,8 @@
 //! use linkmark_check::Page;
 //! use linkmark_fix::Host;
 //! let page = Page::read("# CI / Build Machine", &[&Host::GITHUB, &Host::MKDOCS]);
-//! assert_eq!(&*page.anchors[0][0].id, "ci--build-machine");
-//! assert_eq!(&*page.anchors[1][0].id, "ci-build-machine");
+//! let ids: Vec<&str> = page.anchors.iter().flat_map(|anchors| anchors.iter()).map(|one| one.id).collect();
+//! assert_eq!(ids, ["ci--build-machine", "ci-build-machine"]);
 //! ```
 #![forbid(unsafe_code)]
 
@@ -33,6 +33,8 @@ mod meant;
 mod nearest;
 mod own_url;
 mod page;
+mod page_link;
+mod page_reader;
 mod partial;
 mod path;
 mod raw_html;
@@ -43,6 +45,7 @@ mod resolve;
 mod settings;
 mod silence;
 mod slug;
+mod texts;
 mod typo;
 mod undefined;
 mod unique;
@@ -53,13 +56,15 @@ mod written;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use anchor::{Anchor, Origin};
+pub use anchor::{Anchor, Anchors, Origin};
 pub use check::Checker;
 pub use definition::Definition;
 pub use files::{Entry, Files, Listing};
 pub use finding::{Advice, Code, Finding, Help, Severity};
 pub use heading::heading_text;
 pub use own_url::Repository;
-pub use page::{Page, PageLink, Undefined};
+pub use page::{Page, Undefined};
+pub use page_link::{PageLink, PageLinks};
+pub use page_reader::PageReader;
 pub use rename::Edits;
 pub use settings::{Certainty, Document, Matches, Settings};

@@ -6,7 +6,7 @@ use linkmark_fix::site::Site;
 use crate::check::Checker;
 use crate::finding::{Advice, Code, Finding, Help, Severity};
 use crate::found::Found;
-use crate::page::PageLink;
+use crate::page_link::PageLink;
 use crate::path::{self, Parts};
 use crate::resolve::Leads;
 use crate::settings::Document;
@@ -16,7 +16,7 @@ impl Checker<'_> {
     pub(crate) fn wrong_path(
         &self,
         from: &str,
-        link: &PageLink,
+        link: &PageLink<'_>,
         parts: &Parts<'_>,
         wrong: Leads<'_>,
         found: &mut Found,
@@ -84,7 +84,7 @@ impl Checker<'_> {
     }
 
     /// A finding about a folder that shows nothing.
-    pub(crate) fn folder(&self, document: &Document, link: &PageLink, folder: &str) -> Finding {
+    pub(crate) fn folder(&self, document: &Document, link: &PageLink<'_>, folder: &str) -> Finding {
         let mut hosts = document.hosts.iter().map(|&number| self.hosts[number].site);
         let site = hosts.find(|site| !site.lists_folders);
         let usual = if site.is_some() { Severity::Error } else { Code::Directory.severity() };

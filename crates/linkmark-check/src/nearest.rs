@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::typo::nearest as nearest_word;
 use linkmark_fix::Host;
 
-use crate::anchor::{Anchor, Origin};
+use crate::anchor::{Anchor, Anchors, Origin};
 use crate::found::Found;
 use crate::page::Page;
 
@@ -28,12 +28,13 @@ impl Translations {
         let hosts: Vec<&Host> = Host::ALL.iter().collect();
         let mut places: HashMap<Box<str>, Vec<u32>> = HashMap::new();
         let mut explicit = HashSet::new();
-        for anchor in Page::read(text, &hosts).anchors.into_iter().flatten() {
+        let page = Page::read(text, &hosts);
+        for anchor in page.anchors.iter().flat_map(Anchors::iter) {
             if anchor.origin == Origin::Explicit {
-                explicit.insert(anchor.id.clone());
+                explicit.insert(anchor.id.into());
             }
             if matches!(anchor.origin, Origin::Heading | Origin::Numbered | Origin::Explicit) {
-                let known = places.entry(anchor.id).or_default();
+                let known = places.entry(anchor.id.into()).or_default();
                 if !known.contains(&anchor.at) && known.len() < MOST_PLACES {
                     known.push(anchor.at);
                 }
@@ -77,55 +78,55 @@ struct ForMisses {
 
 impl IdIndex {
     /// The first anchor with exactly this id.
-    pub(crate) fn exact<'a>(&self, id: &str, anchors: &'a [Anchor]) -> Option<&'a Anchor> {
+    pub(crate) fn exact<'a>(&self, id: &str, anchors: &'a Anchors) -> Option<Anchor<'a>> {
         if anchors.len() <= FEW {
-            return anchors.iter().find(|anchor| &*anchor.id == id);
+            return anchors.iter().find(|anchor| anchor.id == id);
         }
+        let id_of = |number: u32| anchors.get(number as usize).map(|anchor| anchor.id);
         let sorted = self.sorted.get_or_init(|| {
             let mut sorted: Vec<u32> = (0..).take(anchors.len()).collect();
-            sorted.sort_by(|&a, &b| (&anchors[a as usize].id, a).cmp(&(&anchors[b as usize].id, b)));
+            sorted.sort_by_key(|&number| (id_of(number), number));
             sorted
         });
-        let at = sorted.partition_point(|&number| &*anchors[number as usize].id < id);
-        let anchor = &anchors[*sorted.get(at)? as usize];
-        (&*anchor.id == id).then_some(anchor)
+        let at = sorted.partition_point(|&number| id_of(number) < Some(id));
+        anchors.get(*sorted.get(at)? as usize).filter(|anchor| anchor.id == id)
     }
 
     /// The first anchor whose id differs in its capitals alone.
-    pub(crate) fn folded<'a>(&self, id: &str, anchors: &'a [Anchor]) -> Option<&'a Anchor> {
-        self.for_misses(anchors).folded.get(&id.to_lowercase()).map(|&number| &anchors[number])
+    pub(crate) fn folded<'a>(&self, id: &str, anchors: &'a Anchors) -> Option<Anchor<'a>> {
+        self.for_misses(anchors).folded.get(&id.to_lowercase()).and_then(|&number| anchors.get(number))
     }
 
     /// The anchor of the heading at one of `places`, and whether it is the only one.
-    pub(crate) fn at<'a>(&self, places: &[u32], anchors: &'a [Anchor]) -> Option<(&'a Anchor, bool)> {
+    pub(crate) fn at<'a>(&self, places: &[u32], anchors: &'a Anchors) -> Option<(Anchor<'a>, bool)> {
         let by_place = &self.for_misses(anchors).places;
         let mut found = places.iter().filter_map(|place| by_place.get(place));
-        let first = *found.next()?;
-        Some((&anchors[first], found.next().is_none()))
+        let first = anchors.get(*found.next()?)?;
+        Some((first, found.next().is_none()))
     }
 
     /// The anchor whose id is nearest to `fragment`, and whether it is the only one that near.
     pub(crate) fn nearest<'a>(
         &self,
         fragment: &str,
-        anchors: &'a [Anchor],
+        anchors: &'a Anchors,
         found: &mut Found,
-    ) -> Option<(&'a Anchor, bool)> {
+    ) -> Option<(Anchor<'a>, bool)> {
         if let Some(&Some(number)) = self.for_misses(anchors).alike.get(&letters_of(fragment)) {
-            return Some((&anchors[number], true));
+            return Some((anchors.get(number)?, true));
         }
         if !found.may_compare(2 * anchors.len()) {
             return None;
         }
-        let near = nearest_word(fragment, anchors.iter().map(|anchor| &*anchor.id))?;
-        let others = anchors.iter().map(|anchor| &*anchor.id).filter(|id| *id != near);
+        let near = nearest_word(fragment, anchors.iter().map(|anchor| anchor.id))?;
+        let others = anchors.iter().map(|anchor| anchor.id).filter(|id| *id != near);
         // `step-2` is as near to `step-1` as `step-3`: nobody knows which was meant.
         let differs_by_letters = digits_of(fragment) == digits_of(near);
         let is_only = differs_by_letters && nearest_word(fragment, others).is_none();
         Some((self.exact(near, anchors)?, is_only))
     }
 
-    fn for_misses(&self, anchors: &[Anchor]) -> &ForMisses {
+    fn for_misses(&self, anchors: &Anchors) -> &ForMisses {
         self.for_misses.get_or_init(|| {
             let mut made = ForMisses::default();
             for (number, anchor) in anchors.iter().enumerate() {
@@ -133,7 +134,7 @@ impl IdIndex {
                 if anchor.origin != Origin::Html {
                     made.places.entry(anchor.at).or_insert(number);
                 }
-                let letters = letters_of(&anchor.id);
+                let letters = letters_of(anchor.id);
                 if !letters.is_empty() {
                     made.alike.entry(letters).and_modify(|one| *one = None).or_insert(Some(number));
                 }

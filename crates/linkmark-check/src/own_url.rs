@@ -3,7 +3,8 @@
 use crate::check::Checker;
 use crate::finding::{Code, Help};
 use crate::found::Found;
-use crate::page::{Page, PageLink};
+use crate::page_link::PageLink;
+use crate::page_reader::PageReader;
 use crate::path::{self, Parts};
 use crate::settings::Document;
 
@@ -64,9 +65,10 @@ impl Checker<'_> {
         repository: &Repository,
         found: &mut Found,
     ) {
-        for link in Page::links_that(text, &|href| repository.path(href).is_some()) {
-            let Some(rest) = repository.path(&link.href) else { continue };
-            if self.settings.ignored.as_ref().is_some_and(|ignored| ignored(&link.href)) {
+        let links = PageReader::links_that(text, &|href| repository.path(href).is_some());
+        for link in links.iter() {
+            let Some(rest) = repository.path(link.href) else { continue };
+            if self.settings.ignored.as_ref().is_some_and(|ignored| ignored(link.href)) {
                 continue;
             }
             let parts = Parts::of(rest);
@@ -82,7 +84,7 @@ impl Checker<'_> {
             });
             found.push(finding);
             // It is checked like the path that it should be.
-            let link = PageLink { href: near.as_str().into(), ..link };
+            let link = PageLink { href: &near, ..link };
             self.path(from, document, &link, &Parts::of(&near), found);
         }
     }

@@ -7,13 +7,15 @@ use linkmark_base::raw_html::{RawHtml, Token, tokens};
 
 use crate::anchor::{Anchor, Origin};
 use crate::entity::decoded;
-use crate::page::{PageLink, to_u32};
-use crate::reader::Reader;
+use crate::page::to_u32;
+use crate::page_link::LinkRow;
+use crate::reader::{Buffers, Reader};
+use crate::texts::Span;
 use crate::written::{srcset, trimmed};
 
 impl Reader<'_, '_> {
     pub(crate) fn end_html(&mut self) {
-        let piece = std::mem::take(&mut self.html);
+        let piece = std::mem::take(&mut self.buffers.html);
         let text = piece.text.as_str();
         tokens(text, |token| match token {
             Token::Open { name, attributes } => {
@@ -43,25 +45,28 @@ impl Reader<'_, '_> {
                 }
             }
         });
-        self.html = piece;
-        self.html.clear();
+        self.buffers.html = piece;
+        self.buffers.html.clear();
     }
 
     fn end_raw_heading(&mut self, at: usize, text: &str) {
-        for number in 0..self.rules.len() {
-            if self.rules[number].raw_headings {
-                let slug = self.sluggers[number].slug(text);
-                self.give(number, at, slug, !text.is_empty());
+        let mut slug = std::mem::take(&mut self.buffers.slug);
+        for (number, slugger) in self.sluggers.iter().enumerate() {
+            if slugger.rule.raw_headings {
+                slugger.slug(text, &mut slug);
+                self.give(number, at, &mut slug, !text.is_empty());
             }
         }
+        self.buffers.slug = slug;
     }
 
     fn attribute(&mut self, piece: &RawHtml, tag: &str, key: &str, value: &Range<usize>) {
         let text = &piece.text[value.clone()];
         let range = piece.in_source(value);
         if is_anchor(key) && !text.is_empty() {
-            for anchors in &mut self.page.anchors {
-                anchors.push(html_anchor(text, range.start));
+            let id = decoded(text);
+            for anchors in &mut self.buffers.anchors {
+                anchors.push(Anchor { id: &id, at: to_u32(range.start), origin: Origin::Html });
             }
         }
         let is_srcset = key.eq_ignore_ascii_case("srcset");
@@ -70,26 +75,21 @@ impl Reader<'_, '_> {
             return;
         }
         let is_image = !key.eq_ignore_ascii_case("href") && !tag.eq_ignore_ascii_case("a");
+        let Buffers { links, .. } = &mut *self.buffers;
         let mut link = |part: Range<usize>| {
             let written = piece.in_source(&(value.start + part.start..value.start + part.end));
             let href = decoded(&text[part]);
-            if (self.takes)(&href) {
-                self.page.links.push(PageLink {
-                    range: to_u32(written.start)..to_u32(written.end),
-                    written: to_u32(written.start)..to_u32(written.end),
-                    href: href.into(),
-                    label: "".into(),
-                    link_type: LinkType::Html,
-                    is_image,
-                });
+            if !(self.takes)(&href) {
+                return;
+            }
+            if let Some(href) = links.add_text(&href) {
+                let written = to_u32(written.start)..to_u32(written.end);
+                let (range, label, link_type) = (written.clone(), Span::default(), LinkType::Html);
+                links.push(LinkRow { range, written, href, label, link_type, is_image });
             }
         };
         if is_srcset { srcset(text).into_iter().for_each(link) } else { link(trimmed(text)) }
     }
-}
-
-pub(crate) fn html_anchor(id: &str, at: usize) -> Anchor {
-    Anchor { id: decoded(id).into(), at: to_u32(at), origin: Origin::Html }
 }
 
 /// Whether an attribute is one that a fragment can name.

@@ -3,62 +3,85 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use linkmark::{Event, LinkTag, LinkType, Tag, TagEnd};
+use linkmark::{Event, LinkRanges, LinkTag, LinkType, Tag, TagEnd, Visitor};
 use linkmark_base::raw_html::RawHtml;
 use linkmark_fix::anchors::{AnchorRule, Counted, Explicit};
 
-use crate::anchor::{Anchor, Origin};
+use crate::anchor::{Anchor, Anchors, Origin};
 use crate::attributes::Attributes;
 use crate::definition::{Definition, definitions, folded};
 use crate::finders;
 use crate::front_matter::aliases;
 use crate::heading::{self, Heading};
-use crate::page::{Page, PageLink, Undefined, lines, to_u32};
+use crate::page::{Page, Undefined, lines, to_u32};
+use crate::page_link::{LinkRow, PageLinks};
 use crate::slug::Slugger;
+use crate::texts::Span;
 use crate::undefined::undefined_note;
 use crate::unique::Ids;
-use crate::written::{destination, is_written};
 
 /// How long the label of a footnote may be. CommonMark has the same for links.
 const LONGEST_LABEL: usize = 999;
 
+/// What is used again for the next document.
+#[derive(Debug, Default)]
+pub(crate) struct Buffers {
+    /// By rule: the anchors so far, and their ids.
+    pub(crate) anchors: Vec<Anchors>,
+    ids: Vec<Ids>,
+    pub(crate) links: PageLinks,
+    heading: Heading,
+    pub(crate) html: RawHtml,
+    /// The id of a heading, while it is made.
+    pub(crate) slug: String,
+}
+
+impl Buffers {
+    fn begin(&mut self, rules: usize) {
+        self.anchors.resize_with(rules, Anchors::default);
+        self.anchors.iter_mut().for_each(Anchors::clear);
+        self.ids.resize_with(rules, Ids::default);
+        self.ids.iter_mut().for_each(Ids::clear);
+        self.links.clear();
+    }
+}
+
 /// A document while it is read.
 pub(crate) struct Reader<'s, 'r> {
     source: &'s str,
-    pub(crate) rules: &'r [&'r AnchorRule],
+    pub(crate) sluggers: &'r [Slugger<'r>],
     /// Which destinations are kept.
     pub(crate) takes: &'r dyn Fn(&str) -> bool,
-    pub(crate) sluggers: Vec<Slugger<'r>>,
-    /// By rule: the ids so far.
-    ids: Vec<Ids>,
-    pub(crate) page: Page,
-    heading: Heading,
+    pub(crate) buffers: &'r mut Buffers,
+    page: Page,
     in_heading: bool,
     /// How many quotations and items of lists are open.
     depth: usize,
     in_code: bool,
     /// The front matter, while it is read.
     metadata: Option<String>,
-    pub(crate) html: RawHtml,
     in_html_block: bool,
     /// A heading in raw HTML, while it is open: where it starts, its level and its text.
     pub(crate) raw_heading: Option<(usize, u8, String)>,
-    /// The links and images that are open, by their numbers; `None` for those that are not kept.
-    open: Vec<Option<usize>>,
-    /// Where the last thing ended that a link may have in its brackets.
-    inner_end: usize,
     /// What Markdown shows, if there may be a definition between.
     leaves: Option<Vec<Range<u32>>>,
     /// Whether there may be a reference to a footnote.
     has_notes: bool,
-    /// Labels that links use, folded.
-    used: HashSet<Box<str>>,
+    /// Labels that links use, folded, with what is kept of them.
+    used: HashMap<Box<str>, Option<Label>>,
     /// Footnotes: their places; those that are referred to.
     notes: Vec<(Box<str>, u32)>,
     used_notes: HashSet<Box<str>>,
     undefined_notes: Vec<Undefined>,
     /// By rule, what headings would get an id of as soon as all explicit ids are known.
     waiting: Vec<Vec<Waiting>>,
+}
+
+/// The texts of all links with one label: a long destination is kept once.
+#[derive(Clone, Copy)]
+struct Label {
+    href: Span,
+    label: Span,
 }
 
 /// A heading whose id waits for explicit ids that come after it.
@@ -70,147 +93,194 @@ struct Waiting {
     has_text: bool,
 }
 
-impl<'s, 'r> Reader<'s, 'r> {
-    pub(crate) fn new(
-        source: &'s str,
-        rules: &'r [&'r AnchorRule],
-        takes: &'r dyn Fn(&str) -> bool,
-    ) -> Reader<'s, 'r> {
-        let mut page = Page { anchors: vec![Vec::new(); rules.len()], ..Page::default() };
-        page.len = to_u32(source.len());
-        for (anchors, rule) in page.anchors.iter_mut().zip(rules) {
-            anchors.extend(rule.always.iter().map(|id| Anchor {
-                id: (*id).into(),
-                at: 0,
-                origin: Origin::Host,
-            }));
-        }
-        Reader {
-            source,
-            rules,
-            takes,
-            sluggers: rules.iter().map(|rule| Slugger::new(rule)).collect(),
-            ids: rules.iter().map(|_| Ids::default()).collect(),
-            page,
-            heading: Heading::default(),
-            in_heading: false,
-            depth: 0,
-            in_code: false,
-            metadata: None,
-            html: RawHtml::default(),
-            in_html_block: false,
-            raw_heading: None,
-            open: Vec::new(),
-            inner_end: 0,
-            leaves: finders::DEFINITION.find(source.as_bytes()).map(|_| Vec::new()),
-            has_notes: finders::NOTE.find(source.as_bytes()).is_some(),
-            used: HashSet::new(),
-            notes: Vec::new(),
-            used_notes: HashSet::new(),
-            undefined_notes: Vec::new(),
-            waiting: rules.iter().map(|_| Vec::new()).collect(),
-        }
-    }
-
-    pub(crate) fn take(&mut self, event: &Event<'s>, range: Range<usize>) {
-        self.note_leaf(event, &range);
-        match event {
-            Event::Start(Tag::BlockQuote(_) | Tag::Item) => self.depth += 1,
-            Event::End(TagEnd::BlockQuote(_) | TagEnd::Item) => self.depth -= 1,
-            Event::Start(Tag::Heading { .. }) => {
-                self.heading.begin(range.clone());
-                self.in_heading = true;
-            }
-            Event::End(TagEnd::Heading(_)) => {
-                self.in_heading = false;
-                self.end_heading();
-            }
-            Event::Start(Tag::Link(link)) => self.begin_link(link, &range, false),
-            Event::Start(Tag::Image(link)) => self.begin_link(link, &range, true),
-            Event::End(TagEnd::Link | TagEnd::Image) => {
-                self.end_link(&range);
-                self.inner_end = range.end;
-            }
-            Event::Start(Tag::HtmlBlock) => self.in_html_block = true,
+impl<'s> Visitor<'s> for Reader<'s, '_> {
+    #[inline]
+    fn event(&mut self, event: Event<'s>, range: Range<usize>) {
+        match &event {
+            Event::Start(tag) => self.start(tag, &range),
+            Event::End(end) => self.end(*end),
+            Event::Text(_) | Event::Code(_) => self.text(&event, &range),
             Event::Html(text) => {
-                self.html.push(self.source, text, &range);
+                self.note_leaf(&range);
+                self.buffers.html.push(self.source, text, &range);
                 if !self.in_html_block {
                     self.end_html();
                 }
             }
             Event::InlineHtml(text) => {
-                self.html.push(self.source, text, &range);
+                self.note_leaf(&range);
+                self.buffers.html.push(self.source, text, &range);
                 self.end_html();
-                self.inner_end = range.end;
-            }
-            Event::End(TagEnd::HtmlBlock) => {
-                self.in_html_block = false;
-                self.end_html();
-            }
-            Event::Text(_) | Event::Code(_) => self.inner_end = range.end,
-            _ => {}
-        }
-        if self.in_heading {
-            self.heading.add(event, &range);
-        }
-        if let (Some((_, _, open)), Event::Text(text) | Event::Code(text)) = (&mut self.raw_heading, event) {
-            open.push_str(text);
-        }
-    }
-
-    fn begin_link(&mut self, link: &LinkTag<'_>, range: &Range<usize>, is_image: bool) {
-        let label = if is_reference(link.link_type) { folded(&link.id) } else { String::new() };
-        let is_taken = (self.takes)(&link.dest_url);
-        self.open.push(is_taken.then_some(self.page.links.len()));
-        if is_taken {
-            self.page.links.push(PageLink {
-                range: to_u32(range.start)..to_u32(range.end),
-                written: 0..0,
-                href: link.dest_url.as_ref().into(),
-                label: label.as_str().into(),
-                link_type: link.link_type,
-                is_image,
-            });
-        }
-        if !label.is_empty() {
-            self.used.insert(label.into());
-        }
-        self.inner_end = range.start;
-    }
-
-    /// What there is to know of texts and footnotes.
-    fn note_leaf(&mut self, event: &Event<'s>, range: &Range<usize>) {
-        match event {
-            Event::Text(_) | Event::Code(_) | Event::Html(_) | Event::InlineHtml(_) => {
-                if let Some(leaves) = &mut self.leaves {
-                    leaves.push(to_u32(range.start)..to_u32(range.end));
-                }
-                if let Event::Text(text) = event {
-                    self.notes_in(range);
-                    if let Some(metadata) = &mut self.metadata {
-                        metadata.push_str(text);
-                    }
-                }
             }
             Event::FootnoteReference(label) => {
                 self.used_notes.insert(label.to_lowercase().into());
             }
-            Event::Start(Tag::FootnoteDefinition(label)) => {
+            _ => {}
+        }
+        if self.in_heading {
+            self.buffers.heading.add(&event, &range);
+        }
+    }
+
+    fn link(&mut self, start: Event<'s>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
+        match &start {
+            Event::Start(Tag::Link(link)) => self.begin_link(link, &range, false, parts),
+            Event::Start(Tag::Image(link)) => self.begin_link(link, &range, true, parts),
+            _ => {}
+        }
+        if self.in_heading {
+            self.buffers.heading.add(&start, &range);
+        }
+    }
+
+    /// Most texts are of no interest.
+    #[inline]
+    fn wants_text(&self) -> bool {
+        self.in_heading
+            || self.leaves.is_some()
+            || self.has_notes
+            || self.metadata.is_some()
+            || self.raw_heading.is_some()
+    }
+}
+
+impl<'s, 'r> Reader<'s, 'r> {
+    pub(crate) fn new(
+        source: &'s str,
+        sluggers: &'r [Slugger<'r>],
+        takes: &'r dyn Fn(&str) -> bool,
+        buffers: &'r mut Buffers,
+    ) -> Reader<'s, 'r> {
+        buffers.begin(sluggers.len());
+        for (anchors, slugger) in buffers.anchors.iter_mut().zip(sluggers) {
+            for id in slugger.rule.always {
+                anchors.push(Anchor { id, at: 0, origin: Origin::Host });
+            }
+        }
+        Reader {
+            source,
+            sluggers,
+            takes,
+            buffers,
+            page: Page::default(),
+            in_heading: false,
+            depth: 0,
+            in_code: false,
+            metadata: None,
+            in_html_block: false,
+            raw_heading: None,
+            leaves: finders::DEFINITION.find(source.as_bytes()).map(|_| Vec::new()),
+            has_notes: finders::NOTE.find(source.as_bytes()).is_some(),
+            used: HashMap::new(),
+            notes: Vec::new(),
+            used_notes: HashSet::new(),
+            undefined_notes: Vec::new(),
+            waiting: Vec::new(),
+        }
+    }
+
+    #[inline]
+    fn start(&mut self, tag: &Tag<'s>, range: &Range<usize>) {
+        match tag {
+            Tag::BlockQuote(_) | Tag::Item => self.depth += 1,
+            Tag::Heading { .. } => {
+                self.buffers.heading.begin(range.clone());
+                self.in_heading = true;
+            }
+            Tag::HtmlBlock => self.in_html_block = true,
+            Tag::FootnoteDefinition(label) => {
                 self.notes.push((label.to_lowercase().into(), to_u32(range.start)));
             }
-            Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
-            Event::End(TagEnd::CodeBlock) => self.in_code = false,
-            Event::Start(Tag::MetadataBlock(_)) => {
+            Tag::CodeBlock(_) => self.in_code = true,
+            Tag::MetadataBlock(_) => {
                 self.in_code = true;
                 self.metadata = Some(String::new());
             }
-            Event::End(TagEnd::MetadataBlock(_)) => {
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn end(&mut self, end: TagEnd) {
+        match end {
+            TagEnd::BlockQuote(_) | TagEnd::Item => self.depth -= 1,
+            TagEnd::Heading(_) => {
+                self.in_heading = false;
+                self.end_heading();
+            }
+            TagEnd::HtmlBlock => {
+                self.in_html_block = false;
+                self.end_html();
+            }
+            TagEnd::CodeBlock => self.in_code = false,
+            TagEnd::MetadataBlock(_) => {
                 self.in_code = false;
                 self.page.has_front_matter = true;
                 self.page.aliases = aliases(&self.metadata.take().unwrap_or_default());
             }
             _ => {}
         }
+    }
+
+    fn text(&mut self, event: &Event<'s>, range: &Range<usize>) {
+        self.note_leaf(range);
+        if let Event::Text(text) = event {
+            self.notes_in(range);
+            if let Some(metadata) = &mut self.metadata {
+                metadata.push_str(text);
+            }
+        }
+        if let (Some((_, _, open)), Event::Text(text) | Event::Code(text)) = (&mut self.raw_heading, event) {
+            open.push_str(text);
+        }
+    }
+
+    fn note_leaf(&mut self, range: &Range<usize>) {
+        if let Some(leaves) = &mut self.leaves {
+            leaves.push(to_u32(range.start)..to_u32(range.end));
+        }
+    }
+
+    fn begin_link(
+        &mut self,
+        link: &LinkTag<'_>,
+        range: &Range<usize>,
+        is_image: bool,
+        parts: &dyn Fn() -> LinkRanges,
+    ) {
+        let link_type = link.link_type;
+        let Some(Label { href, label }) = self.texts_of(link) else { return };
+        let mut range = to_u32(range.start)..to_u32(range.end);
+        let mut written = 0..0;
+        // A link in brackets has its destination after them.
+        if link_type == LinkType::Inline
+            && let Some(destination) = parts().destination
+        {
+            written = to_u32(destination.start)..to_u32(destination.end);
+            if !written.is_empty() {
+                range = written.clone();
+            }
+        }
+        self.buffers.links.push(LinkRow { range, written, href, label, link_type, is_image });
+    }
+
+    /// The texts of a link that is kept.
+    fn texts_of(&mut self, link: &LinkTag<'_>) -> Option<Label> {
+        let links = &mut self.buffers.links;
+        let mut keep = |label: &str| {
+            let is_taken = (self.takes)(&link.dest_url);
+            is_taken.then(|| Some(Label { href: links.add_text(&link.dest_url)?, label: links.add_text(label)? }))?
+        };
+        if !is_reference(link.link_type) {
+            return keep("");
+        }
+        let label = folded(&link.id);
+        if let Some(known) = self.used.get(label.as_str()) {
+            return *known;
+        }
+        let kept = keep(&label);
+        self.used.insert(label.into(), kept);
+        kept
     }
 
     /// `[^a]` that stayed text has no note.
@@ -227,105 +297,121 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    /// A link in brackets has its destination after them.
-    fn end_link(&mut self, range: &Range<usize>) {
-        let Some(number) = self.open.pop().flatten() else { return };
-        let link = &mut self.page.links[number];
-        if link.link_type == LinkType::Inline
-            && let Some(written) = destination(self.source, self.inner_end.max(range.start)..range.end)
-            && is_written(&self.source[written.clone()], &link.href)
-        {
-            link.written = to_u32(written.start)..to_u32(written.end);
-            if !written.is_empty() {
-                link.range = link.written.clone();
-            }
-        }
-    }
-
     fn end_heading(&mut self) {
-        let at = self.heading.range.start;
-        for (number, rule) in self.rules.iter().enumerate() {
+        let at = self.buffers.heading.range.start;
+        let mut slug = std::mem::take(&mut self.buffers.slug);
+        for (number, slugger) in self.sluggers.iter().enumerate() {
+            let rule = slugger.rule;
             if self.depth > 0 && !rule.nested {
                 continue;
             }
+            let heading = &self.buffers.heading;
             let attributes = match rule.explicit {
                 Explicit::No => Attributes::default(),
                 explicit => {
-                    let content = heading::content(self.source, &self.heading.range);
-                    Attributes::of(explicit, self.source, &content, self.heading.last_text_end())
+                    let content = heading::content(self.source, &heading.range);
+                    Attributes::of(explicit, self.source, &content, heading.last_text_end())
                 }
             };
             if let Some(id) = attributes.id {
                 if rule.counted != Counted::No {
-                    self.ids[number].reserve(id);
+                    self.buffers.ids[number].reserve(id);
                 }
-                let anchor = Anchor { id: id.into(), at: to_u32(at), origin: Origin::Explicit };
-                self.page.anchors[number].push(anchor);
+                let anchor = Anchor { id, at: to_u32(at), origin: Origin::Explicit };
+                self.buffers.anchors[number].push(anchor);
                 continue;
             }
-            let (slug, has_text) = self.heading.slug(&self.sluggers[number], self.source, &attributes);
-            self.give(number, at, slug, has_text);
+            let has_text = heading.slug(slugger, self.source, &attributes, &mut slug);
+            self.give(number, at, &mut slug, has_text);
         }
+        self.buffers.slug = slug;
     }
 
-    /// Gives a heading its id by the rule of this number, or keeps it waiting.
-    pub(crate) fn give(&mut self, number: usize, at: usize, slug: String, has_text: bool) {
-        let rule = self.rules[number];
-        let anchors = &mut self.page.anchors[number];
+    /// Gives a heading its id by the rule of this number, or keeps it waiting. `slug` is what the
+    /// id is made of, and may be the id then.
+    pub(crate) fn give(&mut self, number: usize, at: usize, slug: &mut String, has_text: bool) {
+        let rule = self.sluggers[number].rule;
+        let Buffers { anchors, ids, .. } = &mut *self.buffers;
+        let anchors = &mut anchors[number];
         if rule.counted == Counted::First {
-            self.waiting[number].push(Waiting { place: anchors.len(), at, slug, has_text });
-            return;
-        }
-        if let Some(taken) = self.ids[number].take(rule, slug, has_text) {
-            let origin = if taken.is_numbered { Origin::Numbered } else { Origin::Heading };
-            anchors.push(Anchor { id: taken.id.into(), at: to_u32(at), origin });
+            self.waiting.resize_with(self.sluggers.len(), Vec::new);
+            self.waiting[number].push(Waiting { place: anchors.len(), at, slug: slug.clone(), has_text });
+        } else {
+            take(&mut ids[number], rule, at, slug, has_text, anchors);
         }
     }
 
     pub(crate) fn finish(mut self) -> Page {
-        for (number, waiting) in std::mem::take(&mut self.waiting).into_iter().enumerate() {
-            let rule = self.rules[number];
-            let anchors = std::mem::take(&mut self.page.anchors[number]);
-            let mut merged = Vec::with_capacity(anchors.len() + waiting.len());
-            let mut waiting = waiting.into_iter().peekable();
-            for (place, anchor) in anchors.into_iter().enumerate() {
-                while let Some(heading) = waiting.next_if(|heading| heading.place <= place) {
-                    merged.extend(late(&mut self.ids[number], rule, heading));
-                }
-                merged.push(anchor);
-            }
-            merged.extend(waiting.filter_map(|heading| late(&mut self.ids[number], rule, heading)));
-            self.page.anchors[number] = merged;
-        }
-        // Thousands of pages are kept, and none of them grows.
-        self.page.links.shrink_to_fit();
-        self.page.anchors.iter_mut().for_each(Vec::shrink_to_fit);
+        self.give_late();
+        self.page.len = to_u32(self.source.len());
         self.page.lines = lines(self.source);
         if let Some(leaves) = self.leaves {
             self.page.definitions = definitions(self.source, &leaves);
         }
         for definition in &mut self.page.definitions {
-            definition.is_used = self.used.contains(&definition.label);
+            definition.is_used = self.used.contains_key(&definition.label);
         }
-        let by_label: HashMap<&str, &Definition> =
-            self.page.definitions.iter().rev().map(|definition| (&*definition.label, definition)).collect();
-        for link in self.page.links.iter_mut().filter(|link| !link.label.is_empty()) {
+        if !self.page.definitions.is_empty() {
+            let by_label: HashMap<&str, &Definition> = self
+                .page
+                .definitions
+                .iter()
+                .rev()
+                .map(|definition| (&*definition.label, definition))
+                .collect();
             // What has escapes or references is not touched: it may not be what it seems.
-            if let Some(own) = by_label.get(&*link.label).filter(|own| own.href == link.href) {
-                link.written = own.written.clone();
-            }
+            self.buffers.links.set_written(|label, href| {
+                by_label.get(label).filter(|own| &*own.href == href).map(|own| own.written.clone())
+            });
         }
         self.notes.retain(|(label, _)| !self.used_notes.contains(label));
         self.page.unused_notes = self.notes;
         self.page.undefined = self.undefined_notes;
+        // Thousands of pages are kept: each has the room that it needs, and no more.
+        self.page.links = self.buffers.links.clone();
+        self.page.anchors = self.buffers.anchors.clone();
         self.page
+    }
+
+    /// Gives ids to the headings that waited for the explicit ones.
+    fn give_late(&mut self) {
+        for (number, waiting) in std::mem::take(&mut self.waiting).into_iter().enumerate() {
+            if waiting.is_empty() {
+                continue;
+            }
+            let rule = self.sluggers[number].rule;
+            let ids = &mut self.buffers.ids[number];
+            let anchors = std::mem::take(&mut self.buffers.anchors[number]);
+            let mut merged = Anchors::default();
+            let mut waiting = waiting.into_iter().peekable();
+            let late = |mut heading: Waiting, ids: &mut Ids, merged: &mut Anchors| {
+                take(ids, rule, heading.at, &mut heading.slug, heading.has_text, merged);
+            };
+            for (place, anchor) in anchors.iter().enumerate() {
+                while let Some(heading) = waiting.next_if(|heading| heading.place <= place) {
+                    late(heading, ids, &mut merged);
+                }
+                merged.push(anchor);
+            }
+            waiting.for_each(|heading| late(heading, ids, &mut merged));
+            self.buffers.anchors[number] = merged;
+        }
     }
 }
 
-fn late(ids: &mut Ids, rule: &AnchorRule, heading: Waiting) -> Option<Anchor> {
-    let taken = ids.take(rule, heading.slug, heading.has_text)?;
-    let origin = if taken.is_numbered { Origin::Numbered } else { Origin::Heading };
-    Some(Anchor { id: taken.id.into(), at: to_u32(heading.at), origin })
+/// Makes an id of `slug`, and an anchor of it, if the heading gets one.
+fn take(
+    ids: &mut Ids,
+    rule: &AnchorRule,
+    at: usize,
+    slug: &mut String,
+    has_text: bool,
+    anchors: &mut Anchors,
+) {
+    if let Some(is_numbered) = ids.take(rule, slug, has_text) {
+        let origin = if is_numbered { Origin::Numbered } else { Origin::Heading };
+        anchors.push(Anchor { id: slug, at: to_u32(at), origin });
+    }
 }
 
 fn is_reference(link_type: LinkType) -> bool {

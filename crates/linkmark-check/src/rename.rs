@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::anchor::{Anchor, Origin};
+use crate::anchor::{Anchor, Anchors, Origin};
 use crate::check::Checker;
-use crate::page::{Page, PageLink};
+use crate::page::Page;
+use crate::page_link::PageLink;
 use crate::path::{self, Parts};
 
 /// The edits of one document: bytes, and what is there instead.
@@ -24,9 +25,9 @@ impl Checker<'_> {
         let ids: Vec<HashMap<&str, &str>> =
             old.anchors.iter().zip(&new.anchors).map(|(old, new)| new_ids(old, new)).collect();
         self.changed(&|from, link| {
-            let parts = Parts::of(&link.href);
+            let parts = Parts::of(link.href);
             let fragment = path::decoded(parts.fragment?);
-            if self.target(from, &link.href)? != path {
+            if self.target(from, link.href)? != path {
                 return None;
             }
             let numbers = self.hosts_of(from);
@@ -36,16 +37,16 @@ impl Checker<'_> {
         })
     }
 
-    fn changed(&self, edit: &dyn Fn(&str, &PageLink) -> Option<String>) -> Vec<(String, Edits)> {
+    fn changed(&self, edit: &dyn Fn(&str, &PageLink<'_>) -> Option<String>) -> Vec<(String, Edits)> {
         let mut all = Vec::new();
         for (name, document) in self.documents() {
             let mut edits: Edits = Vec::new();
-            for link in &document.page.links {
+            for link in document.page.links.iter() {
                 let written = link.written.start as usize..link.written.end as usize;
                 if written.is_empty() {
                     continue;
                 }
-                if let Some(new) = edit(name, link).filter(|new| **new != *link.href) {
+                if let Some(new) = edit(name, &link).filter(|new| new != link.href) {
                     edits.push((written, new));
                 }
             }
@@ -61,12 +62,12 @@ impl Checker<'_> {
     }
 
     /// The destination of a link after files were renamed.
-    fn moved_link(&self, from: &str, link: &PageLink, renamed: &dyn Fn(&str) -> String) -> Option<String> {
-        let parts = Parts::of(&link.href);
+    fn moved_link(&self, from: &str, link: &PageLink<'_>, renamed: &dyn Fn(&str) -> String) -> Option<String> {
+        let parts = Parts::of(link.href);
         if parts.path.is_empty() {
             return None;
         }
-        let target = self.target(from, &link.href)?;
+        let target = self.target(from, link.href)?;
         let (new_from, new_target) = (renamed(from), renamed(&target));
         if new_target == target && path::parent(&new_from) == path::parent(from) {
             return None;
@@ -118,9 +119,9 @@ fn absolute(decoded: &str, target: &str, new: &str) -> Option<String> {
 }
 
 /// The new id of each heading whose id changes.
-fn new_ids<'p>(old: &'p [Anchor], new: &'p [Anchor]) -> HashMap<&'p str, &'p str> {
+fn new_ids<'p>(old: &'p Anchors, new: &'p Anchors) -> HashMap<&'p str, &'p str> {
     let of_heading =
-        |anchor: &&Anchor| matches!(anchor.origin, Origin::Heading | Origin::Numbered | Origin::Explicit);
+        |anchor: &Anchor<'_>| matches!(anchor.origin, Origin::Heading | Origin::Numbered | Origin::Explicit);
     let (old, new) = (old.iter().filter(of_heading), new.iter().filter(of_heading));
-    old.zip(new).filter(|(old, new)| old.id != new.id).map(|(old, new)| (&*old.id, &*new.id)).collect()
+    old.zip(new).filter(|(old, new)| old.id != new.id).map(|(old, new)| (old.id, new.id)).collect()
 }

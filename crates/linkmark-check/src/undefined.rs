@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use linkmark::{LinkType, MissingLabel, Parser};
 
-use crate::page::{Undefined, options, to_u32};
+use crate::page::{Undefined, to_u32};
+use crate::page_reader::options;
 
 /// A label that was meant as one.
 pub(crate) fn undefined(source: &str, missing: &MissingLabel<'_>) -> Option<Undefined> {

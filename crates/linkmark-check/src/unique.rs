@@ -18,81 +18,94 @@ impl Ids {
         self.asked.is_new(id);
     }
 
-    /// The id for `slug`; `None` if the heading gets none that a link could lead to. `has_text`:
-    /// the heading has a text, though perhaps none that an id is made of.
-    pub(crate) fn take(&mut self, rule: &AnchorRule, slug: String, has_text: bool) -> Option<Taken> {
+    /// Makes `slug` an id; `None` if the heading gets none that a link could lead to. Otherwise says
+    /// whether it only has its number because another has its word. `has_text`: the heading has a
+    /// text, though perhaps none that an id is made of.
+    pub(crate) fn take(&mut self, rule: &AnchorRule, slug: &mut String, has_text: bool) -> Option<bool> {
         if slug.is_empty() {
             match rule.empty {
                 Empty::NotCounted => return None,
                 Empty::WordOfText(_) if !has_text => return None,
-                Empty::Word(word) | Empty::WordOfText(word) => return self.take(rule, word.to_owned(), true),
-                Empty::Numbered(word) => return Some(self.number(word)),
+                Empty::Word(word) | Empty::WordOfText(word) => {
+                    slug.push_str(word);
+                    return self.take(rule, slug, true);
+                }
+                Empty::Numbered(word) => return Some(self.number(word, slug)),
                 _ => {}
             }
         }
-        if !(slug.is_empty() && rule.twice == Twice::Underscore) && self.asked.is_new(&slug) {
-            return (!slug.is_empty()).then_some(Taken { id: slug, is_numbered: false });
+        if !(slug.is_empty() && rule.twice == Twice::Underscore) && self.asked.is_new(slug) {
+            return (!slug.is_empty()).then_some(false);
         }
-        let id = match (rule.twice, rule.empty) {
+        match (rule.twice, rule.empty) {
             (Twice::Counted, _) => {
-                let count = self.asked.count(&slug) + 1;
-                self.asked.set_count(&slug, count);
-                return Some(Taken { id: format!("{slug}-{count}"), is_numbered: true });
+                let count = self.asked.count(slug) + 1;
+                self.asked.set_count(slug, count);
+                push_number(slug, '-', count);
             }
-            (Twice::Underscore, _) => self.counted_up(&slug),
-            (Twice::Numbered, Empty::Numbered(word)) => return Some(self.number(word)),
-            _ => self.first_free(&slug),
-        };
-        Some(Taken { id, is_numbered: true })
+            (Twice::Underscore, _) => self.counted_up(slug),
+            (Twice::Numbered, Empty::Numbered(word)) => return Some(self.number(word, slug)),
+            _ => self.first_free(slug),
+        }
+        Some(true)
     }
 
-    fn first_free(&mut self, slug: &str) -> String {
-        let mut count = self.asked.count(slug);
+    fn first_free(&mut self, slug: &mut String) {
+        let word = slug.clone();
+        let mut count = self.asked.count(&word);
         loop {
             count += 1;
-            let id = format!("{slug}-{count}");
-            if self.asked.is_new(&id) {
-                self.asked.set_count(slug, count);
-                return id;
+            slug.truncate(word.len());
+            push_number(slug, '-', count);
+            if self.asked.is_new(slug) {
+                self.asked.set_count(&word, count);
+                return;
             }
         }
     }
 
     /// `foo`, `foo_1`, `foo_2` …: a number that is there already is counted up.
-    fn counted_up(&mut self, slug: &str) -> String {
-        let (stem, first) = match slug.rsplit_once('_') {
+    fn counted_up(&mut self, slug: &mut String) {
+        let word = slug.clone();
+        let (stem, first) = match word.rsplit_once('_') {
             Some((stem, number)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
-                (stem.to_owned(), number.parse::<usize>().unwrap_or(0))
+                (stem, number.parse::<usize>().unwrap_or(0))
             }
-            _ => (slug.to_owned(), 0),
+            _ => (&*word, 0),
         };
         // Where the last search for this id ended. Ids are never given back.
-        let mut number = self.asked.count(slug).max(first);
+        let mut number = self.asked.count(&word).max(first);
         loop {
             number = number.saturating_add(1);
-            let id = format!("{stem}_{number}");
-            if self.asked.is_new(&id) {
-                self.asked.set_count(slug, number);
-                return id;
+            slug.truncate(stem.len());
+            push_number(slug, '_', number);
+            if self.asked.is_new(slug) {
+                self.asked.set_count(&word, number);
+                return;
             }
         }
     }
 
-    fn number(&mut self, word: &str) -> Taken {
+    fn number(&mut self, word: &str, slug: &mut String) -> bool {
         loop {
             self.numbered += 1;
-            let id = format!("{word}{}", self.numbered);
-            if self.asked.is_new(&id) {
-                return Taken { id, is_numbered: true };
+            *slug = format!("{word}{}", self.numbered);
+            if self.asked.is_new(slug) {
+                return true;
             }
         }
+    }
+
+    /// Forgets all but their room.
+    pub(crate) fn clear(&mut self) {
+        self.numbered = 0;
+        self.asked.clear();
     }
 }
 
-/// An id, and whether it only has its number because another has its word.
-pub(crate) struct Taken {
-    pub(crate) id: String,
-    pub(crate) is_numbered: bool,
+fn push_number(slug: &mut String, before: char, number: usize) {
+    slug.push(before);
+    slug.push_str(&number.to_string());
 }
 
 /// Each id, and how often it was asked for again. As long as no id may be there twice, they are
@@ -140,6 +153,13 @@ impl Asked {
     fn set_count(&mut self, id: &str, count: usize) {
         self.fill_table();
         self.table.insert(id.into(), count);
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+        self.marks.clear();
+        self.table.clear();
     }
 
     fn fill_table(&mut self) {

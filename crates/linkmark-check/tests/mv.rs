@@ -79,7 +79,7 @@ fn targets(memory: &Memory) -> Vec<Option<String>> {
     let checker = memory.checker();
     let one = |(path, text): (&String, &String)| {
         let page = linkmark_check::Page::read(text, &[&linkmark_fix::Host::GITHUB]);
-        page.links.iter().map(|link| checker.target(path, &link.href)).collect::<Vec<_>>()
+        page.links.iter().map(|link| checker.target(path, link.href)).collect::<Vec<_>>()
     };
     memory.0.iter().filter(|(path, _)| path.ends_with(".md")).flat_map(one).collect()
 }

@@ -31,7 +31,7 @@ use core::ops::Range;
 /// source alone: they may be kept while the next document is read.
 #[derive(Debug, Default)]
 pub struct EventReader {
-    engine: Engine,
+    pub(crate) engine: Engine,
     room: Room,
 }
 

@@ -128,6 +128,7 @@ mod stream;
 mod text;
 mod text_piece;
 mod too_long;
+mod visitor;
 #[cfg(feature = "warnings")]
 mod warnings;
 mod word;
@@ -164,6 +165,7 @@ pub use stream::{BlockUpdate, Cause, PushError, Stream, Unfinished, Update};
 pub use text::plain_text;
 pub use text_piece::TextPiece;
 pub use too_long::{MAX_SOURCE_LEN, SourceTooLong};
+pub use visitor::Visitor;
 
 /// Markdown to HTML, with GitHub's extensions and the links of the GFM specification.
 ///

@@ -71,7 +71,7 @@ fn rows(name: &str, text: &str, hosts: &[&'static Host]) -> Vec<Row> {
     let mut places = Places::new(text);
     for (number, anchors) in page.anchors.iter().enumerate() {
         let mut at_same = (usize::MAX, 0);
-        for anchor in anchors {
+        for anchor in anchors.iter() {
             let at = anchor.at as usize;
             // A place may have several ids: one row each.
             at_same = if at_same.0 == at { (at, at_same.1 + 1) } else { (at, 0) };

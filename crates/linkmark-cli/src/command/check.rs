@@ -26,7 +26,7 @@ use crate::output::{Output, shown};
 use crate::pool;
 use crate::session::Session;
 pub(crate) use format::Format;
-use project::{CheckedFile, Project};
+use project::{CheckedFile, Project, at_once};
 use report::Report;
 pub(super) use report::apply;
 
@@ -57,9 +57,6 @@ pub(super) fn run(args: &Check, session: &Session) -> Result<Outcome, Error> {
     print(args, session, &reports, files)
 }
 
-/// So many files are checked at once: to hand one over takes as long as to check it.
-const AT_ONCE: usize = 32;
-
 /// What is wrong in each file, in the order of the files.
 fn find(
     project: &Project,
@@ -75,7 +72,7 @@ fn find(
         if findings.is_empty() { Vec::new() } else { report::of(file, name, findings, project.tree.root()) }
     };
     let work = |files: &&[CheckedFile]| files.iter().flat_map(of_file).collect();
-    let parts: Vec<&[CheckedFile]> = project.files.chunks(AT_ONCE).collect();
+    let parts: Vec<&[CheckedFile]> = project.files.chunks(at_once(project.files.len(), session.threads)).collect();
     let mut reports = Vec::new();
     pool::ordered(session.threads, &parts, work, |_, own: Vec<Report>| {
         reports.extend(own);

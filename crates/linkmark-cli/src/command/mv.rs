@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use linkmark_check::{Anchor, Edits, Origin, Page};
+use linkmark_check::{Anchors, Edits, Origin, Page};
 use linkmark_fix::Places;
 
 use super::Outcome;
@@ -163,14 +163,14 @@ fn retitle(project: &Project, config: &Config, place: &str, title: &str) -> Resu
         project.tree.name_of(&absolute_new(Path::new(file))).ok_or_else(|| wrong(MoveError::Outside))?;
     let text = fs::read_to_string(file).map_err(|why| wrong(MoveError::Io(why)))?;
     let old = Page::read(&text, &project.hosts);
-    let found = old.anchors.iter().flatten().find(|anchor| &*anchor.id == id);
+    let found = old.anchors.iter().flat_map(Anchors::iter).find(|anchor| anchor.id == id);
     let at = found.ok_or_else(|| wrong(MoveError::NoHeading(id.to_owned())))?.at as usize;
     let range =
         linkmark_check::heading_text(&text, at).ok_or_else(|| wrong(MoveError::NoHeading(id.to_owned())))?;
     let own = (range, title.trim().to_owned());
     let new = Page::read(&apply(&text, std::slice::from_ref(&own)), &project.hosts);
     // The headings of both are compared in their order.
-    let is_lost = |(old, new): (&Vec<Anchor>, &Vec<Anchor>)| of_headings(old) != of_headings(new);
+    let is_lost = |(old, new): (&Anchors, &Anchors)| of_headings(old) != of_headings(new);
     if let Some(number) = old.anchors.iter().zip(&new.anchors).position(is_lost) {
         return Err(wrong(MoveError::NoId(project.hosts[number].name)));
     }
@@ -190,7 +190,7 @@ fn retitle(project: &Project, config: &Config, place: &str, title: &str) -> Resu
 }
 
 /// How many headings have an id.
-fn of_headings(anchors: &[Anchor]) -> usize {
+fn of_headings(anchors: &Anchors) -> usize {
     anchors.iter().filter(|anchor| !matches!(anchor.origin, Origin::Html | Origin::Host)).count()
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use globset::GlobSet;
-use linkmark_check::{Certainty, Checker, Document as Checked, Matches, Page, Settings};
+use linkmark_check::{Certainty, Checker, Document as Checked, Matches, Page, PageReader, Settings};
 use linkmark_fix::Host;
 use linkmark_scan::Dialect;
 
@@ -54,7 +54,7 @@ impl Project {
         let mut names = HashSet::new();
         for (file, page) in files.iter_mut().zip(pages) {
             file.name = page.as_ref().and_then(|_| tree.name(&file.source));
-            file.page = page.map(Arc::new);
+            file.page = page;
             // Names that are not UTF-8 may look the same. No name of a file has this character.
             if let Some(name) = &mut file.name {
                 while !names.insert(name.clone()) {
@@ -244,25 +244,39 @@ fn read_all(
     files: &[CheckedFile],
     hosts: &[&'static Host],
     session: &Session,
-) -> Result<Vec<Option<Page>>, Error> {
+) -> Result<Vec<Option<Arc<Page>>>, Error> {
     let mut progress = Progress::new(files.len());
     let mut pages = Vec::with_capacity(files.len());
-    let work = |file: &CheckedFile| {
-        let document = file.source.read()?;
-        Ok(document.map(|document| (document.text.len(), Page::read(&document.text, hosts))))
-    };
-    pool::ordered(session.threads, files, work, |_, read: Result<Option<(usize, Page)>, Error>| {
-        let (bytes, page) = match read {
-            Ok(Some((bytes, page))) => (bytes, Some(page)),
-            Ok(None) => (0, None),
-            Err(error) => {
-                progress.aside(|| session.error(&error));
-                (0, None)
-            }
+    let work = |files: &&[CheckedFile]| {
+        let mut reader = PageReader::new(hosts);
+        let mut read = |file: &CheckedFile| -> Result<Option<(usize, Arc<Page>)>, Error> {
+            let document = file.source.read()?;
+            Ok(document.map(|document| (document.text.len(), Arc::new(reader.read(&document.text)))))
         };
-        progress.file_done(bytes, 0);
-        pages.push(page);
+        files.iter().map(&mut read).collect::<Vec<_>>()
+    };
+    let parts: Vec<&[CheckedFile]> = files.chunks(at_once(files.len(), session.threads)).collect();
+    pool::ordered(session.threads, &parts, work, |_, part| {
+        for read in part {
+            let (bytes, page) = match read {
+                Ok(Some((bytes, page))) => (bytes, Some(page)),
+                Ok(None) => (0, None),
+                Err(error) => {
+                    progress.aside(|| session.error(&error));
+                    (0, None)
+                }
+            };
+            progress.file_done(bytes, 0);
+            pages.push(page);
+        }
         Ok::<(), Error>(())
     })?;
     Ok(pages)
+}
+
+/// How many of so many files are handed to a thread at once: to hand one over takes as long as to
+/// read it. Few enough that every thread has something to do to the end.
+pub(in crate::command) fn at_once(files: usize, threads: usize) -> usize {
+    const MOST: usize = 32;
+    (files / (threads.max(1) * 8)).clamp(1, MOST)
 }
