@@ -1,6 +1,7 @@
 //! The checker: documents, hosts and a door to files in, findings out.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use linkmark::LinkType;
@@ -24,7 +25,9 @@ pub struct Checker<'f> {
     pub(crate) hosts: Vec<&'static Host>,
     pub(crate) settings: Settings,
     pub(crate) redirects: Redirects,
-    documents: HashMap<String, Known>,
+    documents: Vec<Known>,
+    /// Their numbers, by path. It is small, so that it stays near the processor.
+    numbers: HashMap<Box<str>, u32>,
     /// Pages that are not documents of the checker, but that links lead to.
     others: Mutex<HashMap<String, Option<Arc<Indexed>>>>,
     /// By name, for those who look in the wrong folder.
@@ -34,7 +37,24 @@ pub struct Checker<'f> {
 /// A document, with what is looked up in it.
 pub(crate) struct Known {
     pub(crate) document: Document,
-    indexed: Arc<Indexed>,
+    indexed: Indexed,
+}
+
+/// A page that a link leads to.
+pub(crate) enum Target<'c> {
+    Document(&'c Indexed),
+    Other(Arc<Indexed>),
+}
+
+impl Deref for Target<'_> {
+    type Target = Indexed;
+
+    fn deref(&self) -> &Indexed {
+        match self {
+            Target::Document(indexed) => indexed,
+            Target::Other(indexed) => indexed,
+        }
+    }
 }
 
 impl<'f> Checker<'f> {
@@ -42,8 +62,9 @@ impl<'f> Checker<'f> {
     pub fn new(files: &'f dyn Files, hosts: Vec<&'static Host>, settings: Settings) -> Checker<'f> {
         let mut redirects = Redirects::default();
         settings.redirects.keys().for_each(|from| redirects.add(from));
-        let (documents, others, names) = (HashMap::new(), Mutex::default(), HashMap::new());
-        Checker { files, hosts, settings, redirects, documents, others, names }
+        let (documents, numbers) = (Vec::new(), HashMap::new());
+        let (others, names) = (Mutex::default(), HashMap::new());
+        Checker { files, hosts, settings, redirects, documents, numbers, others, names }
     }
 
     /// Adds the document at `path`, from the root.
@@ -56,8 +77,13 @@ impl<'f> Checker<'f> {
         for alias in &document.page.aliases {
             self.redirects.add_of_page(alias, &document.site_root, path::parent(&path));
         }
-        let indexed = Arc::new(Indexed::new(Arc::clone(&document.page)));
-        self.documents.insert(path, Known { document, indexed });
+        let indexed = Indexed::new(Arc::clone(&document.page));
+        let known = Known { document, indexed };
+        let next = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
+        match *self.numbers.entry(path.into()).or_insert(next) {
+            number if number == next => self.documents.push(known),
+            number => self.documents[number as usize] = known,
+        }
     }
 
     /// What is wrong in the document at `path`, in the order of the text.
@@ -129,16 +155,19 @@ impl<'f> Checker<'f> {
     }
 
     pub(crate) fn document(&self, path: &str) -> Option<&Document> {
-        self.documents.get(path).map(|known| &known.document)
+        self.known(path).map(|(_, known)| &known.document)
     }
 
     pub(crate) fn documents(&self) -> impl Iterator<Item = (&str, &Document)> {
-        self.documents.iter().map(|(name, known)| (name.as_str(), &known.document))
+        self.numbers.iter().filter_map(|(path, &number)| {
+            Some((&**path, &self.documents.get(number as usize)?.document))
+        })
     }
 
     /// The document at `path`, by the name that it is known by.
     pub(crate) fn known(&self, path: &str) -> Option<(&str, &Known)> {
-        self.documents.get_key_value(path).map(|(name, known)| (name.as_str(), known))
+        let (path, &number) = self.numbers.get_key_value(path)?;
+        Some((path, self.documents.get(number as usize)?))
     }
 
     pub(crate) fn hosts_of(&self, path: &str) -> &[usize] {
@@ -226,15 +255,15 @@ impl<'f> Checker<'f> {
     }
 
     /// The page at `path`; `None` if it cannot be read.
-    pub(crate) fn page(&self, path: &str) -> Option<Arc<Indexed>> {
-        if let Some(known) = self.documents.get(path) {
-            return Some(Arc::clone(&known.indexed));
+    pub(crate) fn page(&self, path: &str) -> Option<Target<'_>> {
+        if let Some((_, known)) = self.known(path) {
+            return Some(Target::Document(&known.indexed));
         }
         if let Some(known) = lock(&self.others).get(path) {
-            return known.clone();
+            return known.clone().map(Target::Other);
         }
         let indexed = self.files.page(path).map(|page| Arc::new(Indexed::new(page)));
-        lock(&self.others).entry(path.to_owned()).or_insert(indexed).clone()
+        lock(&self.others).entry(path.to_owned()).or_insert(indexed).clone().map(Target::Other)
     }
 
     pub(crate) fn lines(&self, path: &str) -> Option<usize> {

@@ -63,12 +63,14 @@ impl Checker<'_> {
         let mut verdicts: Vec<(usize, Verdict)> = Vec::new();
         for &number in &document.hosts {
             let host = self.hosts[number];
-            let may_be_made = indexed.page.is_partial[number]
-                || is_own && host.site.project_ids
-                || !is_known && indexed.page.has_templates;
+            let may_be_made = || {
+                indexed.page.is_partial[number]
+                    || is_own && host.site.project_ids
+                    || !is_known && indexed.page.has_templates
+            };
             match self.verdict(target, indexed, number, &fragment, found) {
                 Verdict::There { is_numbered: false } if document.hosts.len() == 1 => {}
-                Verdict::Missing { .. } if may_be_made => {}
+                Verdict::Missing { .. } if may_be_made() => {}
                 // Whoever writes `{#id}` has a host that knows it.
                 Verdict::Missing { .. } if !is_known && self.is_explicit(target, indexed, &fragment) => {}
                 verdict => verdicts.push((number, verdict)),

@@ -57,13 +57,28 @@ pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
 
 /// `path` from `folder`; `None` if it leads out of the root.
 pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
-    let mut whole = String::with_capacity(folder.len() + 1 + path.len());
-    whole.push_str(folder.trim_matches('/'));
-    for name in path.split('/') {
-        match name {
+    let (mut folder, mut rest) = (folder.trim_matches('/'), path);
+    // What leads up from the folder is not copied: most paths lead up and then down.
+    loop {
+        if let Some(after) = rest.strip_prefix("../") {
+            if folder.is_empty() {
+                return None;
+            }
+            (folder, rest) = (parent(folder), after);
+        } else if let Some(after) = rest.strip_prefix("./") {
+            rest = after;
+        } else {
+            break;
+        }
+    }
+    let mut whole = String::with_capacity(folder.len() + 1 + rest.len());
+    whole.push_str(folder);
+    while !rest.is_empty() {
+        let end = rest.bytes().position(|byte| byte == b'/').unwrap_or(rest.len());
+        match &rest[..end] {
             "" | "." => {}
             ".." if whole.is_empty() => return None,
-            ".." => whole.truncate(memchr::memrchr(b'/', whole.as_bytes()).unwrap_or(0)),
+            ".." => whole.truncate(parent(&whole).len()),
             name => {
                 if !whole.is_empty() {
                     whole.push('/');
@@ -71,18 +86,19 @@ pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
                 whole.push_str(name);
             }
         }
+        rest = rest.get(end + 1..).unwrap_or("");
     }
     Some(whole)
 }
 
 /// The folder of a path.
 pub(crate) fn parent(path: &str) -> &str {
-    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    memchr::memrchr(b'/', path.as_bytes()).map_or("", |at| &path[..at])
 }
 
 /// The last name of a path.
 pub(crate) fn name(path: &str) -> &str {
-    path.rsplit_once('/').map_or(path, |(_, name)| name)
+    memchr::memrchr(b'/', path.as_bytes()).map_or(path, |at| &path[at + 1..])
 }
 
 /// The ending of a path's last name, without its dot.
@@ -133,6 +149,13 @@ mod tests {
     fn dots_lead_up_and_not_out() {
         assert_eq!(joined("a/b", "../c/./d.md").as_deref(), Some("a/c/d.md"));
         assert_eq!(joined("a", "../b/../../c"), None);
+        assert_eq!(joined("", "../c"), None);
+        assert_eq!(joined("a", "../../c"), None);
+        assert_eq!(joined("a/b/c", "../.././d/..").as_deref(), Some("a"));
+        assert_eq!(joined("a/b", "./..//./x/").as_deref(), Some("a/x"));
+        assert_eq!(joined("a/b", "...").as_deref(), Some("a/b/..."));
+        assert_eq!(joined("/a/", "/b").as_deref(), Some("a/b"));
+        assert_eq!(joined("a", "..").as_deref(), Some(""));
         assert_eq!(relative("a/b", "a/c d.md"), "../c%20d.md");
         assert_eq!(relative("", "x.md"), "x.md");
     }
