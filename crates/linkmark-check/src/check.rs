@@ -159,9 +159,9 @@ impl<'f> Checker<'f> {
     }
 
     pub(crate) fn documents(&self) -> impl Iterator<Item = (&str, &Document)> {
-        self.numbers.iter().filter_map(|(path, &number)| {
-            Some((&**path, &self.documents.get(number as usize)?.document))
-        })
+        self.numbers
+            .iter()
+            .filter_map(|(path, &number)| Some((&**path, &self.documents.get(number as usize)?.document)))
     }
 
     /// The document at `path`, by the name that it is known by.

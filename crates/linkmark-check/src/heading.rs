@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use linkmark::{Event, LinkTag, LinkType, Parser, Tag, TagEnd};
+use linkmark::{Event, LinkTag, LinkType, Parser, Tag};
 use linkmark_fix::anchors::{AnchorRule, LineEnding, Smart, Text};
 
 use crate::attributes::Attributes;
@@ -53,25 +53,27 @@ impl Heading {
         (self.images, self.addresses) = (0, 0);
     }
 
-    /// What is between the tags of the heading.
+    /// A link or an image in the heading.
+    pub(crate) fn begin_link(&mut self, link: &LinkTag<'_>, is_image: bool) {
+        if is_image {
+            self.images += 1;
+        } else {
+            self.addresses += usize::from(is_address(link.link_type));
+        }
+        self.label = label(link);
+    }
+
+    pub(crate) fn end_link(&mut self, is_image: bool, range: &Range<usize>) {
+        if let Some(label) = self.label.take() {
+            self.piece(Kind::Label, &label, &(range.end..range.end));
+        }
+        let open = if is_image { &mut self.images } else { &mut self.addresses };
+        *open = open.saturating_sub(1);
+    }
+
+    /// What is shown of the heading.
     pub(crate) fn add(&mut self, event: &Event<'_>, range: &Range<usize>) {
         match event {
-            Event::Start(Tag::Image(image)) => {
-                self.images += 1;
-                self.label = label(image);
-            }
-            Event::End(TagEnd::Image) => {
-                self.end_label(range);
-                self.images = self.images.saturating_sub(1);
-            }
-            Event::Start(Tag::Link(link)) => {
-                self.addresses += usize::from(is_address(link.link_type));
-                self.label = label(link);
-            }
-            Event::End(TagEnd::Link) => {
-                self.end_label(range);
-                self.addresses = self.addresses.saturating_sub(1);
-            }
             Event::Text(text) => self.piece(Kind::Text, text, range),
             Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
                 self.piece(Kind::Code, text, range);
@@ -80,12 +82,6 @@ impl Heading {
             Event::HardBreak => self.piece(Kind::HardBreak, " ", range),
             Event::FootnoteReference(label) => self.piece(Kind::Footnote, label, range),
             _ => {}
-        }
-    }
-
-    fn end_label(&mut self, range: &Range<usize>) {
-        if let Some(label) = self.label.take() {
-            self.piece(Kind::Label, &label, &(range.end..range.end));
         }
     }
 

@@ -96,6 +96,9 @@ fn add_elsewhere(anchors: &mut Anchors, source: &str) {
 pub(crate) fn options(sluggers: &[Slugger<'_>]) -> Options<'static> {
     static COMMONMARK: Dialect = Dialect::COMMONMARK;
     let options = Options::GFM.with_front_matter(true).with_tag_filter(false);
-    if sluggers.iter().all(|slugger| slugger.rule.slugged.addresses) { options.with_dialect(&COMMONMARK) } else { options }
+    if sluggers.iter().all(|slugger| slugger.rule.slugged.addresses) {
+        options.with_dialect(&COMMONMARK)
+    } else {
+        options
+    }
 }
-

@@ -95,10 +95,42 @@ struct Waiting {
 
 impl<'s> Visitor<'s> for Reader<'s, '_> {
     #[inline]
+    fn start(&mut self, tag: Tag<'s>, range: Range<usize>) {
+        match tag {
+            Tag::Paragraph => {}
+            Tag::BlockQuote(_) | Tag::Item => self.depth += 1,
+            Tag::Heading { .. } => {
+                self.buffers.heading.begin(range);
+                self.in_heading = true;
+            }
+            tag => self.rare_start(&tag, &range),
+        }
+    }
+
+    #[inline]
+    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
+        match tag {
+            TagEnd::Paragraph => {}
+            TagEnd::BlockQuote(_) | TagEnd::Item => self.depth -= 1,
+            TagEnd::Heading(_) => {
+                self.in_heading = false;
+                self.end_heading();
+            }
+            tag => self.rare_end(tag, &range),
+        }
+    }
+
+    fn link(&mut self, tag: Tag<'s>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
+        let (Tag::Link(link) | Tag::Image(link)) = &tag else { return };
+        let is_image = matches!(tag, Tag::Image(_));
+        self.begin_link(link, &range, is_image, parts);
+        if self.in_heading {
+            self.buffers.heading.begin_link(link, is_image);
+        }
+    }
+
     fn event(&mut self, event: Event<'s>, range: Range<usize>) {
         match &event {
-            Event::Start(tag) => self.start(tag, &range),
-            Event::End(end) => self.end(*end),
             Event::Text(_) | Event::Code(_) => self.text(&event, &range),
             Event::Html(text) => {
                 self.note_leaf(&range);
@@ -119,17 +151,6 @@ impl<'s> Visitor<'s> for Reader<'s, '_> {
         }
         if self.in_heading {
             self.buffers.heading.add(&event, &range);
-        }
-    }
-
-    fn link(&mut self, start: Event<'s>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
-        match &start {
-            Event::Start(Tag::Link(link)) => self.begin_link(link, &range, false, parts),
-            Event::Start(Tag::Image(link)) => self.begin_link(link, &range, true, parts),
-            _ => {}
-        }
-        if self.in_heading {
-            self.buffers.heading.add(&start, &range);
         }
     }
 
@@ -179,14 +200,8 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    #[inline]
-    fn start(&mut self, tag: &Tag<'s>, range: &Range<usize>) {
+    fn rare_start(&mut self, tag: &Tag<'s>, range: &Range<usize>) {
         match tag {
-            Tag::BlockQuote(_) | Tag::Item => self.depth += 1,
-            Tag::Heading { .. } => {
-                self.buffers.heading.begin(range.clone());
-                self.in_heading = true;
-            }
             Tag::HtmlBlock => self.in_html_block = true,
             Tag::FootnoteDefinition(label) => {
                 self.notes.push((label.to_lowercase().into(), to_u32(range.start)));
@@ -200,13 +215,10 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    #[inline]
-    fn end(&mut self, end: TagEnd) {
-        match end {
-            TagEnd::BlockQuote(_) | TagEnd::Item => self.depth -= 1,
-            TagEnd::Heading(_) => {
-                self.in_heading = false;
-                self.end_heading();
+    fn rare_end(&mut self, tag: TagEnd, range: &Range<usize>) {
+        match tag {
+            TagEnd::Link | TagEnd::Image if self.in_heading => {
+                self.buffers.heading.end_link(tag == TagEnd::Image, range);
             }
             TagEnd::HtmlBlock => {
                 self.in_html_block = false;
@@ -269,7 +281,9 @@ impl<'s, 'r> Reader<'s, 'r> {
         let links = &mut self.buffers.links;
         let mut keep = |label: &str| {
             let is_taken = (self.takes)(&link.dest_url);
-            is_taken.then(|| Some(Label { href: links.add_text(&link.dest_url)?, label: links.add_text(label)? }))?
+            is_taken.then(|| {
+                Some(Label { href: links.add_text(&link.dest_url)?, label: links.add_text(label)? })
+            })?
         };
         if !is_reference(link.link_type) {
             return keep("");

@@ -62,7 +62,12 @@ impl Checker<'_> {
     }
 
     /// The destination of a link after files were renamed.
-    fn moved_link(&self, from: &str, link: &PageLink<'_>, renamed: &dyn Fn(&str) -> String) -> Option<String> {
+    fn moved_link(
+        &self,
+        from: &str,
+        link: &PageLink<'_>,
+        renamed: &dyn Fn(&str) -> String,
+    ) -> Option<String> {
         let parts = Parts::of(link.href);
         if parts.path.is_empty() {
             return None;

@@ -33,7 +33,23 @@ const WORD: &str = "linkmark-ignore";
 
 /// The silences of a document, in order.
 pub(crate) fn silences(source: &str) -> Vec<Silence> {
-    let mut found: Vec<Silence> = Vec::new();
+    let mut found: Vec<Silence> = comments_of_myst(source).collect();
+    // Every other comment starts with one of these.
+    if memchr::memchr2(b'<', b'{', source.as_bytes()).is_some() {
+        comments(source, &mut found);
+        found.extend(by_robots(source));
+    }
+    found.sort_by_key(|silence| silence.range.start);
+    let mut reach = 0;
+    for silence in &mut found {
+        reach = reach.max(silence.range.end);
+        silence.reach = reach;
+    }
+    found
+}
+
+/// The silences that comments ask for.
+fn comments(source: &str, found: &mut Vec<Silence>) {
     let mut open: Option<(usize, Vec<Code>)> = None;
     // Where the line starts, and how far it was looked for: no line is searched twice.
     let (mut line, mut seen) = (0, 0);
@@ -75,15 +91,6 @@ pub(crate) fn silences(source: &str) -> Vec<Silence> {
         }
     }
     found.extend(open.map(|(start, codes)| silence(start, source.len(), codes)));
-    found.extend(by_robots(source));
-    found.extend(comments_of_myst(source));
-    found.sort_by_key(|silence| silence.range.start);
-    let mut reach = 0;
-    for silence in &mut found {
-        reach = reach.max(silence.range.end);
-        silence.reach = reach;
-    }
-    found
 }
 
 /// The list of contributors that a robot keeps, with fragments such as `#content-name` that are

@@ -43,19 +43,14 @@ impl<'r> Slugger<'r> {
         let text = cut(self.rule, text);
         let mut bytes = std::mem::take(out).into_bytes();
         bytes.clear();
-        bytes.resize(text.len(), DROPPED);
-        let is_once = self.rule.runs == Runs::SpaceOfText;
-        let mut len = 0;
-        let mut last = DROPPED;
-        for byte in text.bytes() {
-            let becomes = self.ascii[usize::from(byte & 0x7F)];
-            let is_again = is_once && becomes == b' ' && last == b' ';
-            bytes[len] = becomes;
-            // No branch: which characters are dropped is nothing that a processor can guess.
-            len += usize::from(becomes != DROPPED && !is_again);
-            last = becomes;
+        bytes.extend(text.bytes().map(|byte| self.ascii[usize::from(byte & 0x7F)]));
+        if self.rule.runs == Runs::SpaceOfText {
+            // What is dropped comes between: two spaces around it are two.
+            bytes.dedup_by(|one, last| (*one, *last) == (b' ', b' '));
         }
-        bytes.truncate(len);
+        if memchr::memchr(DROPPED, &bytes).is_some() {
+            bytes.retain(|&byte| byte != DROPPED);
+        }
         *out = String::from_utf8(bytes).unwrap_or_default();
         if !self.is_done {
             *out = finish(self.rule, out);

@@ -605,6 +605,9 @@ fn last_end(blocks: &Blocks, text: LeafText<'_>) -> usize {
 /// "a\r\n" and "a\r" are the same line. The ranges leave out nothing: that of a piece begins where
 /// the one before it ended.
 fn verbatim<S: Demands + ?Sized, const RAW: bool>(page: Page<'_>, lines: &[Line], sink: &mut S) {
+    if !RAW && !sink.wants_text() {
+        return;
+    }
     for line in lines {
         let (start, end) = (line.start as usize, line.end as usize);
         if line.pad > 0 || page.may_have_carriage_return {

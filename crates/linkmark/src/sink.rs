@@ -22,6 +22,13 @@ pub(crate) trait Demands: Sink {
     /// there were no parts.
     const PAUSES: bool = false;
 
+    /// Whether it looks at texts now. Those that it does not look at need not be cut out of the
+    /// source.
+    #[inline(always)]
+    fn wants_text(&self) -> bool {
+        true
+    }
+
     /// Who watches while the inlines of a leaf are read.
     fn observer(&mut self) -> impl Observer {
         Silent

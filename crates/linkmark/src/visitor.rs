@@ -20,12 +20,26 @@ pub trait Visitor<'s> {
     /// [`OffsetIter`](crate::OffsetIter) says what ranges cover.
     fn event(&mut self, event: Event<'s>, range: Range<usize>);
 
-    /// Takes the start of a link or an image; `parts` says where its parts are written. Who does
-    /// not need them has it as an [`event`](Visitor::event).
+    /// Takes the start of something. Most events are starts and ends, and most visitors look at a
+    /// few of them: who takes them here sooner knows which. Otherwise they are
+    /// [`events`](Visitor::event).
     #[inline]
-    fn link(&mut self, start: Event<'s>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
+    fn start(&mut self, tag: Tag<'s>, range: Range<usize>) {
+        self.event(Event::Start(tag), range);
+    }
+
+    /// Takes the end of something; otherwise it is an [`event`](Visitor::event).
+    #[inline]
+    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
+        self.event(Event::End(tag), range);
+    }
+
+    /// Takes the start of a link or an image; `parts` says where its parts are written. Otherwise
+    /// it is a [`start`](Visitor::start) like others.
+    #[inline]
+    fn link(&mut self, tag: Tag<'s>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
         let _ = parts;
-        self.event(start, range);
+        self.start(tag, range);
     }
 
     /// Whether it looks at texts where the document is now. While it does not, there is no
@@ -121,36 +135,57 @@ impl<'s, V: Visitor<'s>> Visited<'s, '_, V> {
 
     #[inline]
     fn end_text(&mut self) {
+        if self.text.is_some() {
+            self.hand_over_text();
+        }
+    }
+
+    #[inline(never)]
+    fn hand_over_text(&mut self) {
         if let Some((text, range)) = self.text.take() {
             self.visitor.event(Event::Text(text), range);
         }
     }
 
-    /// The start of something, with the texts that are slices of the source.
+    /// The tag, with its texts as slices of the source.
     #[inline]
-    fn start_of(&self, tag: Tag<'_>) -> Event<'s> {
+    fn kept(&self, tag: Tag<'_>) -> Tag<'s> {
         let source = self.source;
-        Event::Start(tag.map_text(|text| source.keep(&text)))
+        match tag {
+            // The commonest of all, and known to be one wherever the engine says so.
+            Tag::Paragraph => Tag::Paragraph,
+            tag => tag.map_text(|text| source.keep(&text)),
+        }
     }
 }
 
 impl<'s, V: Visitor<'s>> Demands for Visited<'s, '_, V> {
     const RANGES: bool = true;
+
+    #[inline(always)]
+    fn wants_text(&self) -> bool {
+        self.visitor.wants_text()
+    }
 }
 
 impl<'s, V: Visitor<'s>> Sink for Visited<'s, '_, V> {
+    #[inline(always)]
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
-        self.put(self.start_of(tag), range);
+        self.end_text();
+        let tag = self.kept(tag);
+        self.visitor.start(tag, range);
     }
 
     fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
         self.end_text();
-        let start = self.start_of(tag);
-        self.visitor.link(start, range, parts);
+        let tag = self.kept(tag);
+        self.visitor.link(tag, range, parts);
     }
 
+    #[inline(always)]
     fn end(&mut self, tag: TagEnd, range: Range<usize>) {
-        self.put(Event::End(tag), range);
+        self.end_text();
+        self.visitor.end(tag, range);
     }
 
     /// Neighbours become one event.

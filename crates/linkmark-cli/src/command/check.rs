@@ -72,7 +72,8 @@ fn find(
         if findings.is_empty() { Vec::new() } else { report::of(file, name, findings, project.tree.root()) }
     };
     let work = |files: &&[CheckedFile]| files.iter().flat_map(of_file).collect();
-    let parts: Vec<&[CheckedFile]> = project.files.chunks(at_once(project.files.len(), session.threads)).collect();
+    let parts: Vec<&[CheckedFile]> =
+        project.files.chunks(at_once(project.files.len(), session.threads)).collect();
     let mut reports = Vec::new();
     pool::ordered(session.threads, &parts, work, |_, own: Vec<Report>| {
         reports.extend(own);

@@ -128,6 +128,7 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
             }
             TokenKind::SoftBreak => self.sink.soft_break(self.whole_ending(range)),
             TokenKind::HardBreak => self.sink.hard_break(self.whole_ending(range)),
+            TokenKind::Code { .. } if !self.sink.wants_text() => {}
             TokenKind::Code { fence } => {
                 let fence = fence as usize;
                 let text = code_text(self.view.piece(start + fence, end - fence), &mut self.scratch.raw);
@@ -189,7 +190,7 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
     // mutants: replace > with >= in Emitter<'_, S>::text_until
     #[inline]
     fn text_until(&mut self, end: usize) {
-        if end > self.done {
+        if end > self.done && self.sink.wants_text() {
             self.piece(self.done..end, self.done..end);
         }
     }
