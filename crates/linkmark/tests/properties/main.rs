@@ -12,12 +12,13 @@ mod text_pieces;
 mod wild;
 
 use linkmark::{
-    CodeBlockKind, Dialect, Event, EventReader, Extension, FoundLink, LinkType, Options, Parser, Renderer,
-    Rewrite, RewriteLinks as _, Tag, html, labels, links, to_html_with,
+    CodeBlockKind, Dialect, Event, EventReader, Extension, FoundLink, LinkRanges, LinkType, Options, Parser,
+    Renderer, Rewrite, RewriteLinks as _, Tag, Visitor, html, labels, links, to_html_with,
 };
 use linkmark_testdata::spec;
 use pieces::{markdown, words_and_marks};
 use proptest::prelude::*;
+use std::ops::Range;
 
 /// Everything on, so that everything can go wrong with everything else.
 fn everything(dialect: &str) -> Options<'static> {
@@ -124,6 +125,34 @@ fn is_written_like(event: &Event<'_>, written: &str) -> bool {
     }
 }
 
+/// Keeps every event that it is given.
+struct Visited<'s> {
+    events: Vec<(Event<'s>, Range<usize>)>,
+    wants_text: bool,
+}
+
+impl<'s> Visitor<'s> for Visited<'s> {
+    fn event(&mut self, event: Event<'s>, range: Range<usize>) {
+        self.events.push((event, range));
+    }
+
+    fn wants_text(&self) -> bool {
+        self.wants_text
+    }
+}
+
+/// Keeps the parts of links.
+#[derive(Default)]
+struct Parts(Vec<LinkRanges>);
+
+impl<'s> Visitor<'s> for Parts {
+    fn event(&mut self, _: Event<'s>, _: Range<usize>) {}
+
+    fn link(&mut self, _: Tag<'s>, _: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
+        self.0.push(parts());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -183,6 +212,47 @@ proptest! {
         reader.events(&before, &options).take(taken).for_each(drop);
         let events: Vec<_> = reader.events(&source, &options).into_offset_iter().collect();
         prop_assert_eq!(events, Parser::new_ext(&source, &options).into_offset_iter().collect::<Vec<_>>());
+    }
+
+    /// Who takes all events has those of a parser; who looks at no texts has the others, whatever is
+    /// around them.
+    #[test]
+    fn a_visitor_has_the_events_of_a_parser(source in markdown(), options in any_options()) {
+        let events: Vec<_> = Parser::new_ext(&source, &options).into_offset_iter().collect();
+        let mut all = Visited { events: Vec::new(), wants_text: true };
+        let mut reader = EventReader::new();
+        reader.visit(&source, &options, &mut all);
+        prop_assert_eq!(&all.events, &events);
+        let mut blind = Visited { events: Vec::new(), wants_text: false };
+        reader.visit(&source, &options, &mut blind);
+        let is_text = |event: &Event<'_>| {
+            matches!(
+                event,
+                Event::Text(_)
+                    | Event::Code(_)
+                    | Event::InlineMath(_)
+                    | Event::DisplayMath(_)
+                    | Event::SoftBreak
+                    | Event::HardBreak
+            )
+        };
+        let others: Vec<_> = events.into_iter().filter(|(event, _)| !is_text(event)).collect();
+        prop_assert_eq!(blind.events, others);
+    }
+
+    /// The parts of links are those that a `DetailIter` tells of.
+    #[test]
+    fn a_visitor_has_the_parts_of_links(source in markdown(), options in any_options()) {
+        let mut parts = Parts::default();
+        EventReader::new().visit(&source, &options, &mut parts);
+        let mut details = Parser::new_ext(&source, &options).into_detail_iter();
+        let mut expected = Vec::new();
+        while let Some((event, _)) = details.next() {
+            if matches!(event, Event::Start(Tag::Link(_) | Tag::Image(_))) {
+                expected.extend(details.link_ranges().cloned());
+            }
+        }
+        prop_assert_eq!(parts.0, expected);
     }
 
     #[test]
