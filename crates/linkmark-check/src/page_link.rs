@@ -98,3 +98,35 @@ impl PageLinks {
         self.rows.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::page::Page;
+
+    #[test]
+    fn a_destination_is_shown_where_it_is_written() {
+        for (source, written) in [
+            ("[a](b.md)", "b.md"),
+            ("> [a](\n> b.md\n> 'title')", "b.md"),
+            ("- [a `](c` [^1]](<b c.md> \"t\")", "b c.md"),
+            ("[![](i.png)](b.md)", "b.md"),
+            ("[a](b\\_c&amp;.md)", "b\\_c&amp;.md"),
+            ("|a|\n|-|\n|[x](a\\|b.md)|", "a\\|b.md"),
+            ("[a]()", ""),
+            ("[a][b]\n\n[b]: c.md", "c.md"),
+        ] {
+            let page = Page::read(source, &[]);
+            let link = page.links.iter().find(|link| !link.is_image).expect(source);
+            let place = link.written.start as usize..link.written.end as usize;
+            assert_eq!(&source[place], written, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_destination_that_many_links_have_is_kept_once() {
+        let page = Page::read("[a] [A][] [x][a] ![y][a]\n\n[a]: b.md", &[]);
+        let hrefs: Vec<&str> = page.links.iter().map(|link| link.href).collect();
+        assert_eq!(hrefs, ["b.md"; 4]);
+        assert!(hrefs.iter().all(|href| std::ptr::eq(*href, hrefs[0])));
+    }
+}
