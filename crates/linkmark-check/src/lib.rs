@@ -27,6 +27,7 @@ mod found;
 mod fragment;
 mod front_matter;
 mod heading;
+mod heading_id;
 mod indexed;
 mod labels;
 mod meant;

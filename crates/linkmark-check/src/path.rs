@@ -150,8 +150,8 @@ mod tests {
         assert_eq!(joined("a/b", "../c/./d.md").as_deref(), Some("a/c/d.md"));
         assert_eq!(joined("a", "../b/../../c"), None);
         assert_eq!(joined("", "../c"), None);
-        assert_eq!(joined("a", "../../c"), None);
-        assert_eq!(joined("a/b/c", "../.././d/..").as_deref(), Some("a"));
+        assert_eq!(joined("a", ".././../c"), None);
+        assert_eq!(joined("a/b/c", ".././.././d/..").as_deref(), Some("a"));
         assert_eq!(joined("a/b", "./..//./x/").as_deref(), Some("a/x"));
         assert_eq!(joined("a/b", "...").as_deref(), Some("a/b/..."));
         assert_eq!(joined("/a/", "/b").as_deref(), Some("a/b"));

@@ -5,14 +5,13 @@ use std::ops::Range;
 
 use linkmark::{Event, LinkRanges, LinkTag, LinkType, Tag, TagEnd, Visitor};
 use linkmark_base::raw_html::RawHtml;
-use linkmark_fix::anchors::{AnchorRule, Counted, Explicit};
 
 use crate::anchor::{Anchor, Anchors, Origin};
-use crate::attributes::Attributes;
 use crate::definition::{Definition, definitions, folded};
 use crate::finders;
 use crate::front_matter::aliases;
-use crate::heading::{self, Heading};
+use crate::heading::Heading;
+use crate::heading_id::Waiting;
 use crate::page::{Page, Undefined, lines, to_u32};
 use crate::page_link::{LinkRow, PageLinks};
 use crate::slug::Slugger;
@@ -28,9 +27,9 @@ const LONGEST_LABEL: usize = 999;
 pub(crate) struct Buffers {
     /// By rule: the anchors so far, and their ids.
     pub(crate) anchors: Vec<Anchors>,
-    ids: Vec<Ids>,
+    pub(crate) ids: Vec<Ids>,
     pub(crate) links: PageLinks,
-    heading: Heading,
+    pub(crate) heading: Heading,
     pub(crate) html: RawHtml,
     /// The id of a heading, while it is made.
     pub(crate) slug: String,
@@ -48,7 +47,7 @@ impl Buffers {
 
 /// A document while it is read.
 pub(crate) struct Reader<'s, 'r> {
-    source: &'s str,
+    pub(crate) source: &'s str,
     pub(crate) sluggers: &'r [Slugger<'r>],
     /// Which destinations are kept.
     pub(crate) takes: &'r dyn Fn(&str) -> bool,
@@ -56,7 +55,7 @@ pub(crate) struct Reader<'s, 'r> {
     page: Page,
     in_heading: bool,
     /// How many quotations and items of lists are open.
-    depth: usize,
+    pub(crate) depth: usize,
     in_code: bool,
     /// The front matter, while it is read.
     metadata: Option<String>,
@@ -74,7 +73,7 @@ pub(crate) struct Reader<'s, 'r> {
     used_notes: HashSet<Box<str>>,
     undefined_notes: Vec<Undefined>,
     /// By rule, what headings would get an id of as soon as all explicit ids are known.
-    waiting: Vec<Vec<Waiting>>,
+    pub(crate) waiting: Vec<Vec<Waiting>>,
 }
 
 /// The texts of all links with one label: a long destination is kept once.
@@ -82,15 +81,6 @@ pub(crate) struct Reader<'s, 'r> {
 struct Label {
     href: Span,
     label: Span,
-}
-
-/// A heading whose id waits for explicit ids that come after it.
-struct Waiting {
-    /// Where the anchor goes in the list.
-    place: usize,
-    at: usize,
-    slug: String,
-    has_text: bool,
 }
 
 impl<'s> Visitor<'s> for Reader<'s, '_> {
@@ -311,50 +301,6 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    fn end_heading(&mut self) {
-        let at = self.buffers.heading.range.start;
-        let mut slug = std::mem::take(&mut self.buffers.slug);
-        for (number, slugger) in self.sluggers.iter().enumerate() {
-            let rule = slugger.rule;
-            if self.depth > 0 && !rule.nested {
-                continue;
-            }
-            let heading = &self.buffers.heading;
-            let attributes = match rule.explicit {
-                Explicit::No => Attributes::default(),
-                explicit => {
-                    let content = heading::content(self.source, &heading.range);
-                    Attributes::of(explicit, self.source, &content, heading.last_text_end())
-                }
-            };
-            if let Some(id) = attributes.id {
-                if rule.counted != Counted::No {
-                    self.buffers.ids[number].reserve(id);
-                }
-                let anchor = Anchor { id, at: to_u32(at), origin: Origin::Explicit };
-                self.buffers.anchors[number].push(anchor);
-                continue;
-            }
-            let has_text = heading.slug(slugger, self.source, &attributes, &mut slug);
-            self.give(number, at, &mut slug, has_text);
-        }
-        self.buffers.slug = slug;
-    }
-
-    /// Gives a heading its id by the rule of this number, or keeps it waiting. `slug` is what the
-    /// id is made of, and may be the id then.
-    pub(crate) fn give(&mut self, number: usize, at: usize, slug: &mut String, has_text: bool) {
-        let rule = self.sluggers[number].rule;
-        let Buffers { anchors, ids, .. } = &mut *self.buffers;
-        let anchors = &mut anchors[number];
-        if rule.counted == Counted::First {
-            self.waiting.resize_with(self.sluggers.len(), Vec::new);
-            self.waiting[number].push(Waiting { place: anchors.len(), at, slug: slug.clone(), has_text });
-        } else {
-            take(&mut ids[number], rule, at, slug, has_text, anchors);
-        }
-    }
-
     pub(crate) fn finish(mut self) -> Page {
         self.give_late();
         self.page.len = to_u32(self.source.len());
@@ -385,46 +331,6 @@ impl<'s, 'r> Reader<'s, 'r> {
         self.page.links = self.buffers.links.clone();
         self.page.anchors = self.buffers.anchors.clone();
         self.page
-    }
-
-    /// Gives ids to the headings that waited for the explicit ones.
-    fn give_late(&mut self) {
-        for (number, waiting) in std::mem::take(&mut self.waiting).into_iter().enumerate() {
-            if waiting.is_empty() {
-                continue;
-            }
-            let rule = self.sluggers[number].rule;
-            let ids = &mut self.buffers.ids[number];
-            let anchors = std::mem::take(&mut self.buffers.anchors[number]);
-            let mut merged = Anchors::default();
-            let mut waiting = waiting.into_iter().peekable();
-            let late = |mut heading: Waiting, ids: &mut Ids, merged: &mut Anchors| {
-                take(ids, rule, heading.at, &mut heading.slug, heading.has_text, merged);
-            };
-            for (place, anchor) in anchors.iter().enumerate() {
-                while let Some(heading) = waiting.next_if(|heading| heading.place <= place) {
-                    late(heading, ids, &mut merged);
-                }
-                merged.push(anchor);
-            }
-            waiting.for_each(|heading| late(heading, ids, &mut merged));
-            self.buffers.anchors[number] = merged;
-        }
-    }
-}
-
-/// Makes an id of `slug`, and an anchor of it, if the heading gets one.
-fn take(
-    ids: &mut Ids,
-    rule: &AnchorRule,
-    at: usize,
-    slug: &mut String,
-    has_text: bool,
-    anchors: &mut Anchors,
-) {
-    if let Some(is_numbered) = ids.take(rule, slug, has_text) {
-        let origin = if is_numbered { Origin::Numbered } else { Origin::Heading };
-        anchors.push(Anchor { id: slug, at: to_u32(at), origin });
     }
 }
 

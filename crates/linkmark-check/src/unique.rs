@@ -18,9 +18,9 @@ impl Ids {
         self.asked.is_new(id);
     }
 
-    /// Makes `slug` an id; `None` if the heading gets none that a link could lead to. Otherwise says
-    /// whether it only has its number because another has its word. `has_text`: the heading has a
-    /// text, though perhaps none that an id is made of.
+    /// Makes `slug` an id; `None` if the heading gets none that a link could lead to. Otherwise
+    /// says whether it only has its number because another has its word. `has_text`: the heading
+    /// has a text, though perhaps none that an id is made of.
     pub(crate) fn take(&mut self, rule: &AnchorRule, slug: &mut String, has_text: bool) -> Option<bool> {
         if slug.is_empty() {
             match rule.empty {

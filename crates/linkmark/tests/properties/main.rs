@@ -214,8 +214,7 @@ proptest! {
         prop_assert_eq!(events, Parser::new_ext(&source, &options).into_offset_iter().collect::<Vec<_>>());
     }
 
-    /// Who takes all events has those of a parser; who looks at no texts has the others, whatever is
-    /// around them.
+    /// Who takes all events has those of a parser; who looks at no texts has the others.
     #[test]
     fn a_visitor_has_the_events_of_a_parser(source in markdown(), options in any_options()) {
         let events: Vec<_> = Parser::new_ext(&source, &options).into_offset_iter().collect();
