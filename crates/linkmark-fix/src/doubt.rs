@@ -6,26 +6,29 @@
 
 mod address;
 mod code;
+mod example;
 mod made_of;
 mod markup;
+mod name;
 mod neighbour;
 mod placeholder;
 mod quotation;
 mod stand_in;
+mod table;
 mod tag;
 
 pub(crate) use neighbour::has_next_word;
 
-use address::{is_example_of_address, is_other_name};
-use code::{
-    comes_after_code, is_in_command, is_in_message, is_in_metadata, is_laid_out, is_shown_as_code_too,
-    is_typed,
-};
+use address::is_other_name;
+use code::{comes_after_code, is_in_command, is_in_message, is_in_metadata, is_shown_as_code_too, is_typed};
+use example::is_example;
 use markup::{is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup};
-use neighbour::{is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
+use name::{is_identifier, is_name};
+use neighbour::{comes_before_arrow, is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
 use placeholder::{goes_on_as_placeholder, has_placeholder};
 use quotation::{is_between_lines_of_quotes, is_in_quotation, is_quoted};
 use stand_in::is_at_stand_in;
+use table::{is_laid_out, is_setting};
 
 use crate::leaf::Linked;
 use crate::note::NoteKind;
@@ -88,23 +91,19 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, is_in_command),
     (NoteKind::Code, is_in_metadata),
     (NoteKind::Code, is_laid_out),
+    (NoteKind::Code, is_setting),
     (NoteKind::Neighbour, touches_what_is_before),
     (NoteKind::Neighbour, touches_what_is_after),
+    (NoteKind::Neighbour, comes_before_arrow),
     (NoteKind::BrokenLink, is_in_other_markup),
     (NoteKind::Placeholder, is_at_stand_in),
-    (NoteKind::Placeholder, is_example_of_address),
+    (NoteKind::Placeholder, is_example),
     (NoteKind::Address, is_other_name),
     (NoteKind::Quoted, is_in_quotation),
     (NoteKind::Quoted, is_between_lines_of_quotes),
     (NoteKind::Name, is_name),
+    (NoteKind::Name, is_identifier),
 ];
-
-/// `www.a.com` without a path: people speak of a site by its name, and
-/// `[www.a.com](http://www.a.com)` says more than they did.
-fn is_name(around: &Around<'_>) -> bool {
-    around.raw.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."))
-        && !around.raw.contains(['/', '?', '#'])
-}
 
 /// `&amp;`: some dialects decode it, in the target or in what is shown, and between `<` and `>` all
 /// of them do.

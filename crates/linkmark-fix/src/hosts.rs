@@ -99,6 +99,8 @@ const COMMENT: HostSyntax = row("{%", "comment", Scope::Tag);
 const SHORTCODE_PAIR: HostSyntax = row("{{<", "/", Scope::Paired);
 const SHORTCODE: HostSyntax = row("{{<", ">}}", Scope::Paragraph);
 const SHORTCODE_OF_MARKDOWN: HostSyntax = row("{{%", "%}}", Scope::Paragraph);
+// Preprocessors of mdBook, which are given what is between as it is.
+const PREPROCESSED: HostSyntax = row("{{#", "end", Scope::Paired);
 // mdBook.
 const INCLUDE: HostSyntax = row("{{#", "}}", Scope::Paragraph);
 // Text for a shell, or for JavaScript.
@@ -113,7 +115,7 @@ const EXPLICIT: HostSyntax = row(".. ", "", Scope::Line);
 // Attributes of kramdown, Python-Markdown and pandoc, roles of MyST.
 const ATTRIBUTES: HostSyntax = row("{", "}", Scope::Nested);
 // Boxes, tabs, snippets and abbreviations of Python-Markdown.
-const BOX: HostSyntax = row("!!!", "", Scope::Line);
+const BOX: HostSyntax = row("!!", "", Scope::Line);
 const FOLDED_BOX: HostSyntax = row("???", "", Scope::Line);
 const TAB: HostSyntax = row("===", "", Scope::Line);
 const SNIPPET: HostSyntax = row("--8<--", "", Scope::Line);
@@ -169,6 +171,7 @@ impl Host {
             SHORTCODE_PAIR,
             SHORTCODE_OF_MARKDOWN,
             INCLUDE,
+            PREPROCESSED,
             VALUE,
             STATEMENT,
             RAW,
@@ -236,7 +239,7 @@ impl Host {
         name: "mdbook",
         summary: "mdBook: {{#include …}} and its kind",
         signs: &["book.toml"],
-        syntax: &[INCLUDE, VALUE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
+        syntax: &[INCLUDE, PREPROCESSED, VALUE, ATTRIBUTES, PARAMETER, SUBSTITUTION, INSTRUCTION],
         anchors: &AnchorRule::MDBOOK,
         site: &Site::MDBOOK,
         ..Host::ANY

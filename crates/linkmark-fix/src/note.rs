@@ -68,6 +68,8 @@ pub enum NoteKind {
     Address,
     /// Its host is in no public domain, so it leads nowhere for most readers.
     Host,
+    /// Its file stays as it is.
+    Kept,
     /// The dialect links it, and `linkmark` does not.
     Doubtful,
     /// No spelling says the same.
@@ -99,6 +101,7 @@ impl NoteKind {
         NoteKind::Long,
         NoteKind::Address,
         NoteKind::Host,
+        NoteKind::Kept,
         NoteKind::Doubtful,
         NoteKind::NoSpelling,
         NoteKind::Page,
@@ -139,6 +142,7 @@ impl NoteKind {
             NoteKind::Long => ("long", "it is longer than 512 bytes"),
             NoteKind::Address => ("address", "nobody could write to this address"),
             NoteKind::Host => ("host", "its host is in no public domain"),
+            NoteKind::Kept => ("kept", "its file is a licence, or says that a program wrote it"),
             NoteKind::Doubtful => ("doubtful", "linkmark does not link it"),
             NoteKind::NoSpelling => ("no-spelling", "no other spelling says the same"),
             NoteKind::Page => ("page", "written out, the page would change"),

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use linkmark::Options;
-use linkmark_fix::{Ends, Fixed, Places, fix, markdown_options};
+use linkmark_fix::{Ends, Fixed, Places, fix, is_kept, keep, markdown_options};
 
 use super::Outcome;
 use crate::args::Fix;
@@ -161,6 +161,10 @@ fn fix_document(
     if !document.is_exact() {
         // Its text is not its bytes, and a file is changed in its links or not at all.
         return Fixed::default();
+    }
+    let name = source.path().and_then(Path::file_name).map(|name| name.to_string_lossy());
+    if is_kept(name.as_deref().unwrap_or(""), &document.text) {
+        return keep(&document.text, options);
     }
     let host = hosts.of(source.path(), &document.text);
     fix(&document.text, options, host, ends)

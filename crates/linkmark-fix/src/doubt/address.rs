@@ -1,42 +1,6 @@
-//! What is written as an address and is none to write to: an example, or a name of another service.
+//! What is written as an address and is none to write to: a name of another service.
 
 use super::Around;
-
-/// `e.g. me@a.b`, `（例如 me@a.b`, also where the line ends between them: an address that shows what
-/// addresses look like.
-pub(super) fn is_example_of_address(around: &Around<'_>) -> bool {
-    let before = around.before.trim_end_matches(BEFORE_EXAMPLE);
-    let before = if before.is_empty() { around.above.trim_end_matches(BEFORE_EXAMPLE) } else { before };
-    is_address(around) && EXAMPLE_WORDS.iter().any(|word| before.ends_with(word))
-}
-
-const BEFORE_EXAMPLE: &[char] = &[' ', '\t', ',', ':', '：', '，', '*', '_', '(', '（', '>'];
-
-/// What comes before an example, in some languages.
-const EXAMPLE_WORDS: &[&str] = &[
-    "e.g",
-    "e.g.",
-    "eg",
-    "eg.",
-    "example",
-    "ex.",
-    "i.e.",
-    "such as",
-    "like",
-    "z. B.",
-    "z.B.",
-    "p. ex.",
-    "ejemplo",
-    "esempio",
-    "exemple",
-    "exemplo",
-    "например",
-    "例",
-    "例如",
-    "例えば",
-    "たとえば",
-    "예",
-];
 
 /// `UPI: me@a.bank`, `Jabber me@a.b`: it is written as an address, and no mail goes there.
 pub(super) fn is_other_name(around: &Around<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! Links in commands, in messages of programs, in code and metadata that nobody marked as such.
 
 use super::Around;
+use super::example::ends_with_word;
 
 /// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
 pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
@@ -33,8 +34,13 @@ pub(super) fn comes_after_code(around: &Around<'_>) -> bool {
     before.ends_with('=') || before.strip_suffix('(').is_some_and(is_name)
 }
 
-/// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in.
+/// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in. `set to
+/// https://…`: it is what something has for its value.
 pub(super) fn is_typed(around: &Around<'_>) -> bool {
+    let words = around.before.trim_end_matches([' ', '\t', '(', ':', '*', '_']);
+    if VALUE_AFTER.iter().any(|phrase| ends_with_word(words, phrase)) {
+        return true;
+    }
     let Some(before) = around.before.strip_suffix([' ', '\t']) else { return false };
     let last = before.split_whitespace().next_back().unwrap_or("");
     let last = last.trim_start_matches(['(', '"', '`', '*', '_']);
@@ -47,6 +53,26 @@ const METHODS: &[&str] = &["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH
 /// Words after which comes what is typed in.
 const TYPED_AFTER: &[&str] =
     &["enter", "entering", "input", "mailto:", "paste", "pasting", "type", "typing", "xmpp:"];
+
+/// What is said before a value.
+const VALUE_AFTER: &[&str] = &[
+    "begin with",
+    "beginning with",
+    "begins with",
+    "default",
+    "default is",
+    "default to",
+    "default value",
+    "default value is",
+    "defaults to",
+    "field",
+    "is set to",
+    "replace with",
+    "set to",
+    "start with",
+    "starting with",
+    "starts with",
+];
 
 /// Programs that are run with a URL or an address, at the start of a line or right before it.
 const PROGRAMS: &[&str] = &[
@@ -132,15 +158,6 @@ const PROGRAMS: &[&str] = &[
     "zypper",
 ];
 
-/// A link far to the right, alone in its line: a text that somebody laid out with blanks, such as
-/// the head of a licence, which is to stay as it is.
-pub(super) fn is_laid_out(around: &Around<'_>) -> bool {
-    around.before.len() >= FAR && around.before.bytes().all(|byte| byte == b' ')
-}
-
-/// More than lists in lists are indented by.
-const FAR: usize = 16;
-
 /// `$ curl https://…`, `wget -q https://…`, `// see https://…`: somebody will copy it into a shell
 /// or a program.
 pub(super) fn is_in_command(around: &Around<'_>) -> bool {
@@ -196,8 +213,12 @@ const NEXT_WORDS: &[&str] = &[
     "tag",
 ];
 
-/// `url: https://…` below or above another line of that form, or a line `---`.
+/// `url: https://…` below or above another line of that form, or a line `---`; `url:: https://…`,
+/// as programs for notes have it.
 pub(super) fn is_in_metadata(around: &Around<'_>) -> bool {
+    if around.before.trim_end().ends_with("::") {
+        return true;
+    }
     let is_key = |line: &str| {
         let end =
             line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(line.len());

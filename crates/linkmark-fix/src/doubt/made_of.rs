@@ -29,6 +29,11 @@ impl MadeOf {
         name.len() <= LONGEST_NAME && words.all(is_made) && weight >= ENOUGH
     }
 
+    /// Whether `word` is one of them.
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.names.iter().chain(self.others).any(|known| known.eq_ignore_ascii_case(word))
+    }
+
     /// Reads a word as words of the lists, the longest first, and adds up what they say.
     fn weigh(&self, word: &str) -> Option<u32> {
         let (mut rest, mut weight) = (word, 0);
@@ -109,6 +114,8 @@ pub(super) const SOMEWHERE: MadeOf = MadeOf {
         "site",
         "somewhere",
         "test",
+        "trusted",
+        "untrusted",
         "victim",
         "website",
     ],

@@ -3,12 +3,13 @@
 use super::Around;
 
 /// `[a](https://…`, `[a] (https://…`, `[a]((https://…`, `![]=(https://…`, `[a](see https://…`,
-/// `【a】(https://…`, `[a]: https://…`, `[https://…`: read as text, so something went wrong.
+/// `\[a]\(https://…`, `【a】(https://…`, `[a]: https://…`, `[https://…`: read as text, so something
+/// went wrong.
 pub(super) fn is_in_brackets(around: &Around<'_>) -> bool {
     let before = around.before;
     let in_round = before.rsplit_once(['(', '（']).is_some_and(|(before, inside)| {
         let touches = inside.trim_matches([' ', '<']).is_empty();
-        let is_open = !inside.contains([')', '）']) && before.ends_with([']', '】']);
+        let is_open = !inside.contains([')', '）']) && before.trim_end_matches('\\').ends_with([']', '】']);
         is_open || (touches && comes_after_bracket(before))
     });
     let after_colon = before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']);

@@ -103,6 +103,14 @@ pub(super) fn touches_what_is_after(around: &Around<'_>) -> bool {
     if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
 }
 
+/// `https://a.b/c -> https://d.e`: where something was and where it is now, and not a link to it.
+pub(super) fn comes_before_arrow(around: &Around<'_>) -> bool {
+    let after = around.after.trim_start();
+    ARROWS.iter().any(|arrow| after.starts_with(arrow))
+}
+
+const ARROWS: &[&str] = &["->", "-&gt;", "-->", "=>", "=&gt;", "→", "⇒", "➔", "➜", "➡"];
+
 /// What ends a sentence, a quotation or a bracket.
 const CLOSERS: &[char] = &[
     '.', ',', ';', ':', '!', '?', ')', ']', '}', '\'', '"', '*', '_', '~', '»', '”', '’', '。', '，', '、',

@@ -9,6 +9,7 @@ use super::made_of::is_made_up;
 pub(super) fn has_placeholder(around: &Around<'_>) -> bool {
     let raw = around.raw;
     raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
+        || raw.contains("%7B")
         || raw.contains("/.../")
         || raw.ends_with("/...")
         || has_bad_percent(raw)
@@ -104,14 +105,16 @@ fn is_stand_in(part: &str) -> bool {
     is_mine || is_made_up(part) || PARTS.contains(&part) || part.starts_with("my-") || part.starts_with("my_")
 }
 
-/// `=ADDRESS`, `:TAG_NAME`: what comes after a sign that gives a value, up to its end.
+/// `=ADDRESS`, `:TAG_NAME`, `=a%3AHOST_NAME`: what comes after a sign that gives a value, up to its
+/// end.
 fn is_shouted_value(value: &str) -> bool {
+    let value = value.rsplit_once('%').and_then(|(_, after)| after.get(2..)).unwrap_or(value);
     let end = value.find(['/', '?', '#', '&', '.']).unwrap_or(value.len());
     end > 2 && value[..end].bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
 }
 
-/// `NNNN`, `xxx`, `vXX`: as many digits or letters as there will be; `abcde`, `abc123`: the first
-/// ones that there are.
+/// `NNNN`, `xxx`, `vXX`, `208XXXX`: as many digits or letters as there will be; `abcde`, `abc123`:
+/// the first ones that there are; `XYZ`: the last ones.
 fn is_run(word: &str) -> bool {
     let is_only = |letters: &[u8]| word.bytes().all(|byte| letters.contains(&byte));
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -120,7 +123,11 @@ fn is_run(word: &str) -> bool {
     // `abc` alone may be a name.
     let is_long = letters.len() > 3 || (letters.len() == 3 && word.len() > 3);
     let is_version = word.strip_prefix('v').is_some_and(|number| number.starts_with('X')) && is_only(b"vX");
-    (word.len() > 2 && (is_only(b"N") || is_only(b"Xx"))) || is_version || (is_long && is_alphabet)
+    (word.len() > 2 && (is_only(b"N") || is_only(b"Xx")))
+        || word == "XYZ"
+        || word.contains("XXX")
+        || is_version
+        || (is_long && is_alphabet)
 }
 
 /// Whole parts of URLs, in capitals, that stand for something else.

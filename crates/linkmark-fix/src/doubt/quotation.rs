@@ -2,8 +2,11 @@
 
 use super::Around;
 
-/// `"https://a.b"`, `‘me@a.b’`.
+/// `"https://a.b"`, `‘me@a.b’`, `&quot;see https://a.b&quot;`.
 pub(super) fn is_quoted(around: &Around<'_>) -> bool {
+    if around.before.contains("&quot;") && around.after.contains("&quot;") {
+        return true;
+    }
     let (before, after) = (around.before.chars().next_back(), around.after.chars().next());
     QUOTES.iter().any(|&(open, close)| before == Some(open) && after == Some(close))
 }

@@ -3,8 +3,8 @@
 use super::Around;
 use super::made_of::{OWN, SOMEBODY, SOMEWHERE};
 
-/// `User@Domain.com`, `git@a.b`, `https://shop.example.com`, `https://user:word@a.b`: somebody
-/// else's address or host goes there.
+/// `User@Domain.com`, `admin@admin.com`, `git@a.b`, `https://shop.example.com`,
+/// `https://user:word@a.b`: somebody else's address or host goes there.
 pub(super) fn is_at_stand_in(around: &Around<'_>) -> bool {
     let raw = around.raw;
     let (local, host) = match raw.split_once("://") {
@@ -20,7 +20,8 @@ pub(super) fn is_at_stand_in(around: &Around<'_>) -> bool {
             None => ("", raw.split(['/', '?', '#', ':']).next().unwrap_or("")),
         },
     };
-    is_stand_in_user(local) || is_stand_in_host(host)
+    let is_twice = host.split_once('.').is_some_and(|(label, _)| label.eq_ignore_ascii_case(local));
+    is_twice || is_stand_in_user(local) || is_stand_in_host(host)
 }
 
 fn is_stand_in_user(local: &str) -> bool {
@@ -52,9 +53,12 @@ fn is_stand_in_host(host: &str) -> bool {
         let top = labels.next().unwrap_or("");
         let is_common = COMMON_TOP_LEVELS.iter().any(|known| known.eq_ignore_ascii_case(top));
         let is_own = |label: &str| OWN.iter().any(|own| label.starts_with(own));
-        labels
-            .enumerate()
-            .any(|(above, label)| ((above == 0 && is_common) || is_own(label)) && SOMEWHERE.makes(label))
+        // `service.xyz`, since nobody would call a service of his so.
+        let is_vague = top.eq_ignore_ascii_case("xyz");
+        labels.enumerate().any(|(above, label)| {
+            (above == 0 && is_vague && SOMEWHERE.has(label))
+                || (((above == 0 && is_common) || is_own(label)) && SOMEWHERE.makes(label))
+        })
     };
     is_machine()
         || is_made_up()
@@ -69,7 +73,7 @@ fn is_stand_in_host(host: &str) -> bool {
 const COMMON_TOP_LEVELS: &[&str] = &["com", "dev", "edu", "io", "net", "org"];
 
 /// Names of accounts that no mail is for.
-const USERS: &[&str] = &["ec2-user", "git", "root", "ubuntu", "vagrant"];
+const USERS: &[&str] = &["demo", "ec2-user", "git", "null", "root", "ubuntu", "vagrant"];
 
 /// What is in the names of those who send mail and read none.
 const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
@@ -78,5 +82,5 @@ const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
 /// does too.
 const STAND_IN_DOMAINS: &[&str] = &["contoso.com", "email.com", "fabrikam.com", "northwindtraders.com"];
 
-/// Top-level domains in which there are no hosts (RFC 2606).
-const TOP_LEVELS: &[&str] = &["example", "invalid", "test"];
+/// Top-level domains in which there are no hosts (RFC 2606), and one in which texts put theirs.
+const TOP_LEVELS: &[&str] = &["example", "invalid", "test", "company"];

@@ -1,0 +1,39 @@
+//! Links in tables, and in texts that somebody laid out with blanks.
+
+use super::Around;
+
+/// A link far to the right, alone in its line, such as in the head of a licence, or in a table
+/// whose columns are aligned with blanks: it would no longer be what somebody has made it look
+/// like.
+pub(super) fn is_laid_out(around: &Around<'_>) -> bool {
+    let is_far = around.before.len() >= FAR && around.before.bytes().all(|byte| byte == b' ');
+    let is_padded = |text: &str| text.contains("  |");
+    is_far || (is_in_table(around) && (is_padded(around.before) || is_padded(around.after)))
+}
+
+/// More than lists in lists are indented by.
+const FAR: usize = 16;
+
+/// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to.
+pub(super) fn is_setting(around: &Around<'_>) -> bool {
+    let is_alone = around.before.trim_end().ends_with('|') && around.after.trim_start().starts_with('|');
+    let mut cells = row(around.line).split('|');
+    let name = cells.nth(1).unwrap_or("").trim_matches([' ', '*', '_']);
+    let last_word = name.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    is_in_table(around)
+        && is_alone
+        && (name.contains(['`', '_']) || VALUES.iter().any(|value| value.eq_ignore_ascii_case(last_word)))
+}
+
+/// What settings are called that have a link as their value.
+const VALUES: &[&str] =
+    &["audience", "callback", "endpoint", "host", "hostname", "issuer", "origin", "server", "uri", "url"];
+
+fn is_in_table(around: &Around<'_>) -> bool {
+    row(around.line).starts_with('|')
+}
+
+/// A line without what it is quoted or listed by.
+fn row(line: &str) -> &str {
+    line.trim_start_matches([' ', '\t', '>', '-', '*', '+'])
+}
