@@ -22,9 +22,11 @@ pub(crate) use neighbour::has_next_word;
 use address::is_other_name;
 use code::{comes_after_code, is_in_command, is_in_message, is_in_metadata, is_shown_as_code_too, is_typed};
 use example::is_example;
-use markup::{is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup};
-use name::{is_identifier, is_name};
-use neighbour::{comes_before_arrow, is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
+use markup::{
+    is_before_closing_bracket, is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup, is_in_remark,
+};
+use name::{is_hook, is_identifier, is_name};
+use neighbour::{is_changed, is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
 use placeholder::{goes_on_as_placeholder, has_placeholder};
 use quotation::{is_between_lines_of_quotes, is_in_quotation, is_quoted};
 use stand_in::is_at_stand_in;
@@ -90,12 +92,15 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, is_typed),
     (NoteKind::Code, is_in_command),
     (NoteKind::Code, is_in_metadata),
-    (NoteKind::Code, is_laid_out),
+    (NoteKind::LaidOut, is_laid_out),
     (NoteKind::Code, is_setting),
+    (NoteKind::Code, is_in_remark),
+    (NoteKind::Code, is_hook),
     (NoteKind::Neighbour, touches_what_is_before),
     (NoteKind::Neighbour, touches_what_is_after),
-    (NoteKind::Neighbour, comes_before_arrow),
+    (NoteKind::Neighbour, is_changed),
     (NoteKind::BrokenLink, is_in_other_markup),
+    (NoteKind::BrokenLink, is_before_closing_bracket),
     (NoteKind::Placeholder, is_at_stand_in),
     (NoteKind::Placeholder, is_example),
     (NoteKind::Address, is_other_name),

@@ -56,6 +56,8 @@ pub enum NoteKind {
     Placeholder,
     /// It is in a command, a piece of code or metadata.
     Code,
+    /// It is in a table or a text that is aligned with blanks.
+    LaidOut,
     /// It has a character reference, which the dialect does not decode and `<…>` would.
     Reference,
     /// It has a backslash, which escapes nothing in a link.
@@ -95,6 +97,7 @@ impl NoteKind {
         NoteKind::Name,
         NoteKind::Placeholder,
         NoteKind::Code,
+        NoteKind::LaidOut,
         NoteKind::Reference,
         NoteKind::Backslash,
         NoteKind::Neighbour,
@@ -134,6 +137,7 @@ impl NoteKind {
             NoteKind::Name => ("name", "it may be no more than the name of a site"),
             NoteKind::Placeholder => ("placeholder", "it is an example, or a part of it is to be filled in"),
             NoteKind::Code => ("code", "it looks like code, a command or metadata"),
+            NoteKind::LaidOut => ("laid-out", "blanks align it with what is above or below"),
             NoteKind::Reference => {
                 ("reference", "it has a character reference, which dialects read differently")
             }

@@ -37,7 +37,7 @@ pub(super) fn comes_after_code(around: &Around<'_>) -> bool {
 /// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in. `set to
 /// https://…`: it is what something has for its value.
 pub(super) fn is_typed(around: &Around<'_>) -> bool {
-    let words = around.before.trim_end_matches([' ', '\t', '(', ':', '*', '_']);
+    let words = around.before.trim_end_matches([' ', '\t', ':', '*', '_']);
     if VALUE_AFTER.iter().any(|phrase| ends_with_word(words, phrase)) {
         return true;
     }
@@ -72,6 +72,7 @@ const VALUE_AFTER: &[&str] = &[
     "start with",
     "starting with",
     "starts with",
+    "uri",
 ];
 
 /// Programs that are run with a URL or an address, at the start of a line or right before it.
@@ -167,7 +168,7 @@ pub(super) fn is_in_command(around: &Around<'_>) -> bool {
     let is_option = last
         .strip_prefix(['-', '–', '—'])
         .is_some_and(|name| name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic()));
-    let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"']));
+    let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"', '*', '_']));
     let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
     if content.starts_with("//") {
         return true;

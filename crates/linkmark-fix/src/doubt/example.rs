@@ -53,6 +53,8 @@ const EXAMPLE_WORDS: &[&str] = &[
     "for instance",
     "i.e",
     "i.e.",
+    "ie",
+    "ie.",
     "such as",
     "like",
     "say",

@@ -14,7 +14,9 @@ pub(super) fn is_in_brackets(around: &Around<'_>) -> bool {
     });
     let after_colon = before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']);
     let starts_footnote = around.line.trim_start_matches([' ', '>']).starts_with("[^");
-    before.ends_with('[') || in_round || (after_colon.is_some_and(comes_after_bracket) && !starts_footnote)
+    before.trim_end().ends_with('[')
+        || in_round
+        || (after_colon.is_some_and(comes_after_bracket) && !starts_footnote)
 }
 
 /// `[a]` at the end of a line and `(https://…` at the start of the next, or `[a] https://…` and no
@@ -44,7 +46,30 @@ fn comes_after_bracket(before: &str) -> bool {
 }
 
 /// What gets between the two pairs of brackets of a link by mistake.
-const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', '=', '(', '（'];
+const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', ',', '=', '(', '（'];
+
+/// `[a](https://) www.b.c)`, `https://a.b text] more`, `https://a.b) more`: a bracket is closed that
+/// nobody opened, here or in the line above.
+pub(super) fn is_before_closing_bracket(around: &Around<'_>) -> bool {
+    let (before, after) = (around.before, around.after);
+    let is_open = |open: char, close: char| {
+        let count = |bracket: char| before.matches(bracket).count() + around.above.matches(bracket).count();
+        before.rfind(open) > before.rfind(close) || count(open) > count(close)
+    };
+    let in_square = after.find(']').is_some_and(|at| !after[..at].contains('['));
+    (after.starts_with(')') && !is_open('(', ')'))
+        || (in_square && !is_open('[', ']'))
+        || before.trim_end().ends_with("://)")
+}
+
+/// `[//]: # (https://…)`, `[comment]: <> (https://…)`: a remark, as some write it.
+pub(super) fn is_in_remark(around: &Around<'_>) -> bool {
+    let line = around.line.trim_start_matches([' ', '>']);
+    REMARKS.iter().any(|remark| line.starts_with(remark))
+}
+
+/// How such remarks start.
+const REMARKS: &[&str] = &["[//]:", "[comment]:", "[#]:"];
 
 /// Brackets of a list of tasks, which are no link's.
 const TASKS: &[&str] = &["- [ ]", "* [ ]", "+ [ ]", "- [x]", "* [x]", "+ [x]", "- [X]", "* [X]", "+ [X]"];

@@ -26,10 +26,16 @@ pub(super) fn is_identifier(around: &Around<'_>) -> bool {
         .is_some_and(|rest| NAMESPACES.iter().any(|name| rest.starts_with(name)))
 }
 
+/// `https://hooks.a.com/b`: a program is to call it, and nobody to open it.
+pub(super) fn is_hook(around: &Around<'_>) -> bool {
+    around.raw.split_once("://").is_some_and(|(_, rest)| rest.starts_with("hooks."))
+}
+
 /// How the names of namespaces start.
 const NAMESPACES: &[&str] = &[
     "ns.adobe.com/",
     "purl.org/dc/",
+    "schema.org/",
     "schemas.",
     "www.w3.org/1998/",
     "www.w3.org/1999/",

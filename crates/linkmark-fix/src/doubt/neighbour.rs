@@ -103,10 +103,14 @@ pub(super) fn touches_what_is_after(around: &Around<'_>) -> bool {
     if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
 }
 
-/// `https://a.b/c -> https://d.e`: where something was and where it is now, and not a link to it.
-pub(super) fn comes_before_arrow(around: &Around<'_>) -> bool {
+/// `https://a.b/c -> d`, `https://a.b to https://c.d`: what something was and what it is now, and not
+/// the way to it.
+pub(super) fn is_changed(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
+    let other = around.before.trim_end().strip_suffix(" to").and_then(|rest| rest.split(' ').next_back());
     ARROWS.iter().any(|arrow| after.starts_with(arrow))
+        || after.strip_prefix("to ").is_some_and(|rest| rest.trim_start().starts_with("http"))
+        || other.is_some_and(|other| other.starts_with("http"))
 }
 
 const ARROWS: &[&str] = &["->", "-&gt;", "-->", "=>", "=&gt;", "→", "⇒", "➔", "➜", "➡"];

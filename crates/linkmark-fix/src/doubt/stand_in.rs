@@ -4,16 +4,17 @@ use super::Around;
 use super::made_of::{OWN, SOMEBODY, SOMEWHERE};
 
 /// `User@Domain.com`, `admin@admin.com`, `git@a.b`, `https://shop.example.com`,
-/// `https://user:word@a.b`: somebody else's address or host goes there.
+/// `https://user:word@a.b`, `http://a.b:8080`: somebody else's address or host goes there.
 pub(super) fn is_at_stand_in(around: &Around<'_>) -> bool {
     let raw = around.raw;
     let (local, host) = match raw.split_once("://") {
         Some((_, rest)) => {
             let authority = rest.split(['/', '?', '#']).next().unwrap_or("");
-            if authority.contains('@') {
+            // A name or a password; a port, which has a program behind it more often than a page.
+            if authority.contains('@') || authority.contains(':') {
                 return true;
             }
-            ("", authority.split(':').next().unwrap_or(""))
+            ("", authority)
         }
         None => match raw.rsplit_once('@') {
             Some((local, domain)) => (local.rsplit(':').next().unwrap_or(""), domain),
@@ -65,7 +66,10 @@ fn is_stand_in_host(host: &str) -> bool {
         || STAND_IN_DOMAINS.iter().any(|domain| domain.eq_ignore_ascii_case(host) || is_below(domain))
         || TOP_LEVELS.iter().any(|domain| is_below(domain))
         || host.split('.').any(|label| {
-            is_shouted(label) || label.starts_with("my-") || label.eq_ignore_ascii_case("example")
+            is_shouted(label)
+                || label.starts_with("my-")
+                || LABELS.iter().any(|known| known.eq_ignore_ascii_case(label))
+                || COMPANIES.iter().any(|company| label.starts_with(company))
         })
 }
 
@@ -78,9 +82,14 @@ const USERS: &[&str] = &["demo", "ec2-user", "git", "null", "root", "ubuntu", "v
 /// What is in the names of those who send mail and read none.
 const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
 
-/// Domains that stand for somebody's in the texts of one company or another. What is below them
-/// does too.
-const STAND_IN_DOMAINS: &[&str] = &["contoso.com", "email.com", "fabrikam.com", "northwindtraders.com"];
+/// Domains in which there is nobody to write to, and what is below them.
+const STAND_IN_DOMAINS: &[&str] = &["email.com", "gserviceaccount.com"];
+
+/// Companies that there are in such texts alone.
+const COMPANIES: &[&str] = &["contoso", "fabrikam", "northwindtraders"];
+
+/// Names of machines that are another one for each reader.
+const LABELS: &[&str] = &["example", "localhost"];
 
 /// Top-level domains in which there are no hosts (RFC 2606), and one in which texts put theirs.
 const TOP_LEVELS: &[&str] = &["example", "invalid", "test", "company"];

@@ -8,7 +8,22 @@ use super::Around;
 pub(super) fn is_laid_out(around: &Around<'_>) -> bool {
     let is_far = around.before.len() >= FAR && around.before.bytes().all(|byte| byte == b' ');
     let is_padded = |text: &str| text.contains("  |");
-    is_far || (is_in_table(around) && (is_padded(around.before) || is_padded(around.after)))
+    is_far
+        || (is_in_table(around)
+            && (is_padded(around.before)
+                || is_padded(around.after)
+                || around.neighbours.iter().any(|row| is_padded(row))
+                || ends_above_column(around)))
+}
+
+/// Whether the cell ends where the one of the hyphens above or below it does.
+fn ends_above_column(around: &Around<'_>) -> bool {
+    let Some(end) = around.after.find('|') else { return false };
+    let width = |text: &str| text.chars().count();
+    // A long line is known in part, but then its start is longer than what is before the link.
+    let column = width(around.before) + width(around.raw) + width(&around.after[..end]);
+    let is_end = |row: &str| row.contains("---") && row.chars().nth(column) == Some('|');
+    around.before.len() == around.line.len() && around.neighbours.iter().any(|row| is_end(row))
 }
 
 /// More than lists in lists are indented by.
