@@ -146,7 +146,7 @@ impl NoteKind {
             NoteKind::Long => ("long", "it is longer than 512 bytes"),
             NoteKind::Address => ("address", "nobody could write to this address"),
             NoteKind::Host => ("host", "its host is in no public domain"),
-            NoteKind::Kept => ("kept", "its file is a licence, or says that a program wrote it"),
+            NoteKind::Kept => ("kept", "its file is a licence, a test's, somebody else's or a program's"),
             NoteKind::Doubtful => ("doubtful", "linkmark does not link it"),
             NoteKind::NoSpelling => ("no-spelling", "no other spelling says the same"),
             NoteKind::Page => ("page", "written out, the page would change"),

@@ -162,8 +162,8 @@ fn fix_document(
         // Its text is not its bytes, and a file is changed in its links or not at all.
         return Fixed::default();
     }
-    let name = source.path().and_then(Path::file_name).map(|name| name.to_string_lossy());
-    if is_kept(name.as_deref().unwrap_or(""), &document.text) {
+    let path = source.path().map(Path::to_string_lossy);
+    if is_kept(path.as_deref().unwrap_or(""), &document.text) {
         return keep(&document.text, options);
     }
     let host = hosts.of(source.path(), &document.text);

@@ -15,12 +15,19 @@ pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
 }
 
 /// `open https://a.b with "%message%"`: a program fills in the rest, and shows the line as it is.
+/// `Error: see https://a.b`: a program has shown it.
 pub(super) fn is_in_message(around: &Around<'_>) -> bool {
+    if MESSAGES.iter().any(|word| around.before.contains(word)) {
+        return true;
+    }
     let is_name =
         |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     let has_name = |text: &str| text.split('%').skip(1).any(is_name) && text.matches('%').count() > 1;
     has_name(around.before) || has_name(around.after)
 }
+
+/// What is in messages of programs.
+const MESSAGES: &[&str] = &["ERROR", "Error:", "Exception:", "error:", "status code "];
 
 /// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`,
 /// `to:(me@…`

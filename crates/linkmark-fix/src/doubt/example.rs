@@ -7,8 +7,17 @@ use super::Around;
 pub(super) fn is_example(around: &Around<'_>) -> bool {
     let before = without_links(around.before.trim_end_matches(BEFORE_EXAMPLE));
     let before = if before.is_empty() { around.above.trim_end_matches(BEFORE_EXAMPLE) } else { before };
-    EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word))
+    EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word)) || is_supposed(before)
 }
+
+/// `it would be located at https://…`
+fn is_supposed(before: &str) -> bool {
+    let mut words = before.split_whitespace().rev().take(NEAR_WORDS);
+    words.any(|word| word.eq_ignore_ascii_case("would"))
+}
+
+/// How many words before a link may say that there is none yet.
+const NEAR_WORDS: usize = 4;
 
 /// The text before a list of links.
 fn without_links(text: &str) -> &str {

@@ -13,7 +13,9 @@ pub(super) fn is_in_brackets(around: &Around<'_>) -> bool {
         is_open || (touches && comes_after_bracket(before))
     });
     let after_colon = before.trim_end_matches([' ', '\t', '<', '(']).strip_suffix([':', '：']);
-    let starts_footnote = around.line.trim_start_matches([' ', '>']).starts_with("[^");
+    // A footnote has no title.
+    let starts_footnote =
+        around.line.trim_start_matches([' ', '>']).starts_with("[^") && !around.after.starts_with(" \"");
     before.trim_end().ends_with('[')
         || in_round
         || (after_colon.is_some_and(comes_after_bracket) && !starts_footnote)
