@@ -21,8 +21,8 @@ pub(super) fn is_in_brackets(around: &Around<'_>) -> bool {
         || (after_colon.is_some_and(comes_after_bracket) && !starts_footnote)
 }
 
-/// `[a]` at the end of a line and `(https://…` at the start of the next, or `[a] https://…` and no
-/// more in a line, though `[1]` is a number.
+/// `[a]` in a line, at its end or before `(b)`, and `(https://…` at the start of the next, or `[a]
+/// https://…` and no more in a line, though `[1]` is a number.
 pub(super) fn is_in_brackets_of_two_lines(around: &Around<'_>) -> bool {
     let opens = matches!(around.before.trim_matches([' ', '\t', '>', '<']), "(" | "（");
     let above = without_comment(around.above);
@@ -33,7 +33,13 @@ pub(super) fn is_in_brackets_of_two_lines(around: &Around<'_>) -> bool {
                 !name.contains(['[', ']']) && name.len() > 1 && !name.contains(|c: char| c.is_ascii_digit())
             })
         });
-    is_alone || (opens && above.ends_with([']', '】']))
+    is_alone || (opens && has_bracket_without_target(above))
+}
+
+/// Whether the last `[a]` of a line is only that.
+fn has_bracket_without_target(line: &str) -> bool {
+    let rest = line.rsplit_once([']', '】']).map(|(_, rest)| rest);
+    rest.is_some_and(|rest| !rest.starts_with(['(', '[', ':']))
 }
 
 /// The text before `<!-- … -->` at the end of a line.
