@@ -20,7 +20,7 @@ pub(super) fn is_laid_out(around: &Around<'_>) -> bool {
 fn ends_above_column(around: &Around<'_>) -> bool {
     let Some(end) = around.after.find('|') else { return false };
     let width = |text: &str| text.chars().count();
-    // A long line is known in part, but then its start is longer than what is before the link.
+    // Of a long line only a part is known here, and not where its columns are.
     let column = width(around.before) + width(around.raw) + width(&around.after[..end]);
     let is_end = |row: &str| row.contains("---") && row.chars().nth(column) == Some('|');
     around.before.len() == around.line.len() && around.neighbours.iter().any(|row| is_end(row))
@@ -31,9 +31,11 @@ const FAR: usize = 16;
 
 /// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to.
 pub(super) fn is_setting(around: &Around<'_>) -> bool {
-    let is_alone = around.before.trim_end().ends_with('|') && around.after.trim_start().starts_with('|');
-    let mut cells = row(around.line).split('|');
-    let name = cells.nth(1).unwrap_or("").trim_matches([' ', '*', '_']);
+    let after = around.after.trim_start();
+    let is_alone = around.before.trim_end().ends_with('|') && (after.is_empty() || after.starts_with('|'));
+    let row = row(around.line);
+    let name = row.strip_prefix('|').unwrap_or(row).split('|').next().unwrap_or("");
+    let name = name.trim_matches([' ', '*', '_']);
     let last_word = name.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     is_in_table(around)
         && is_alone
@@ -44,8 +46,11 @@ pub(super) fn is_setting(around: &Around<'_>) -> bool {
 const VALUES: &[&str] =
     &["audience", "callback", "endpoint", "host", "hostname", "issuer", "origin", "server", "uri", "url"];
 
+/// Whether the line starts with a cell, or has one and is above or below another that has.
 fn is_in_table(around: &Around<'_>) -> bool {
+    let has_cells = around.before.contains('|') || around.after.contains('|');
     row(around.line).starts_with('|')
+        || (has_cells && around.neighbours.iter().any(|line| line.contains('|')))
 }
 
 /// A line without what it is quoted or listed by.
