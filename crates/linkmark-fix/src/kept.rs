@@ -1,5 +1,5 @@
-//! Files that stay as they are, whatever is in them: licences, inputs of tests, copies of what others
-//! wrote, and what a program will write again.
+//! Files that stay as they are, whatever is in them: licences, inputs of tests, copies of what
+//! others wrote, and what a program will write again.
 
 use linkmark::{FoundLink, Options};
 

@@ -56,8 +56,8 @@ fn comes_after_bracket(before: &str) -> bool {
 /// What gets between the two pairs of brackets of a link by mistake.
 const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', ',', '=', '(', '（'];
 
-/// `[a](https://) www.b.c)`, `https://a.b text] more`, `https://a.b) more`: a bracket is closed that
-/// nobody opened, here or in the line above.
+/// `[a](https://) www.b.c)`, `https://a.b text] more`, `https://a.b) more`: a bracket is closed
+/// that nobody opened, here or in the line above.
 pub(super) fn is_before_closing_bracket(around: &Around<'_>) -> bool {
     let (before, after) = (around.before, around.after);
     let is_open = |open: char, close: char| {
