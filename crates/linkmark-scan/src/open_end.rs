@@ -52,6 +52,9 @@ impl Scanner {
         let (mut finder, mut at, mut tries) = (self.finder(), floor, TRIES);
         while let Some(trigger) = finder.next(text.as_bytes(), at) {
             at = trigger + 1;
+            if reader == Reader::Markdown && is_escaped_angle(text.as_bytes(), trigger) {
+                continue;
+            }
             let link = self.link_at(text, trigger, floor);
             let start = match link {
                 Some(link) => link.start,
@@ -130,6 +133,12 @@ impl Dialect {
 
 fn has_markup(link: &Link<'_>) -> bool {
     link.as_str().bytes().any(|byte| MARKUP.contains(byte))
+}
+
+/// Whether Markdown takes the `<` at `at` for text: `\<http://a.b>` holds a bare link.
+fn is_escaped_angle(bytes: &[u8], at: usize) -> bool {
+    let backslashes = bytes[..at].iter().rev().take_while(|&&byte| byte == b'\\').count();
+    bytes[at] == b'<' && backslashes % 2 == 1
 }
 
 /// A dot of a host, in any form.

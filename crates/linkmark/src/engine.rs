@@ -53,10 +53,7 @@ pub(crate) struct Engine {
     pub(crate) footnotes: FootnoteLabels,
     pub(crate) slugs: Slugs,
     recorder: Recorder,
-    /// The source may go on, and so many bytes at its end are not part of it: a bare link that more
-    /// text could change is not linked.
-    pub(crate) may_go_on: Option<usize>,
-    /// The leaf that may go on, if what is not decided of it is held back.
+    /// The leaf that may go on, if what is not decided of it is held back or closed.
     pub(crate) held: Option<HeldLeaf>,
     leaf: LeafBuffers,
 }
@@ -71,6 +68,8 @@ pub(crate) struct HeldLeaf {
     pub(crate) is_line_open: bool,
     /// Up to where the source was shown: that much was decided.
     pub(crate) shown: usize,
+    /// What is open is closed, not held back.
+    pub(crate) closes: bool,
 }
 
 /// What reading one leaf needs.
@@ -410,16 +409,15 @@ impl Engine {
         let mut view = view;
         if let Some(held) = held {
             let open = open_text(&self.blocks, text, held, document, &view);
-            let shown = view.place_of(held.shown);
-            let decided = inline::cut_undecided(inline, view.text, open, shown, &mut context);
-            view.text = &view.text[..decided];
-            held.shown = held.shown.max(view.source(decided..decided).start);
-        }
-        if let Some(added) = self.may_go_on
-            && last_end(&self.blocks, text) == document.source.len()
-        {
-            let scanner = context.scanner.get(document.options.dialect);
-            inline::unlink_open_end(inline, view.text, added, scanner);
+            let end = if held.closes {
+                inline::close_open(inline, view.text, open, &mut context)
+            } else {
+                let shown = view.place_of(held.shown);
+                let decided = inline::cut_undecided(inline, view.text, open, shown, &mut context);
+                held.shown = held.shown.max(view.source(decided..decided).start);
+                decided
+            };
+            view.text = &view.text[..end];
         }
         let mut whole = Progress::START;
         let progress = if S::PAUSES { progress } else { &mut whole };

@@ -12,11 +12,18 @@ use linkmark_base::byteset::ByteSet;
 const MARKERS: ByteSet = ByteSet::of(b" \t>-+*_=#:~|.)").or(ByteSet::range(b'0', b'9'));
 
 impl Pause {
-    /// Whether nothing that may come on this line changes what block it is of; the first `known`
-    /// bytes are markers. Otherwise, how many are now.
-    pub(crate) fn decides(&self, line: &[u8], known: usize, blocks: &Blocks) -> Result<(), usize> {
+    /// If nothing that may come on this line changes what block it is of, how much of it may be
+    /// read. Otherwise, how many bytes at its start are markers, of which `known` were. With
+    /// `trusts_fences`, three backticks are a fence.
+    pub(crate) fn decides(
+        &self,
+        line: &[u8],
+        known: usize,
+        blocks: &Blocks,
+        trusts_fences: bool,
+    ) -> Result<usize, usize> {
         let markers = match self.leaf {
-            OpenLeaf::Html { .. } if blocks.containers.is_empty() => return Ok(()),
+            OpenLeaf::Html { .. } if blocks.containers.is_empty() => return Ok(before_tag(line)),
             OpenLeaf::CodeFenced { fence, .. } if blocks.containers.is_empty() => {
                 ByteSet::of(b" \t").or(ByteSet::range(fence, fence))
             }
@@ -30,15 +37,26 @@ impl Pause {
         let is_decided = is_code
             || match &line[at..] {
                 // A fence, unless a backtick comes after it; or less than one.
-                [b'`', rest @ ..] => !rest.starts_with(b"``") && rest.iter().any(|&byte| byte != b'`'),
+                [b'`', b'`', b'`', ..] => trusts_fences,
+                [b'`', rest @ ..] => rest.iter().any(|&byte| byte != b'`'),
                 // Blocks of HTML are told by the whole line.
                 [b'<', rest @ ..] => {
                     rest.first().is_some_and(|byte| !byte.is_ascii_alphabetic() && !b"/!?".contains(byte))
                 }
                 _ => true,
             };
-        if is_decided { Ok(()) } else { Err(at) }
+        match self.leaf {
+            _ if !is_decided => Err(at),
+            OpenLeaf::Html { .. } => Ok(before_tag(line)),
+            _ => Ok(line.len()),
+        }
     }
+}
+
+/// A line of HTML without the tag that is open at its end: `<xmp` is text where it is filtered, and
+/// `<xmpp` is a tag.
+fn before_tag(line: &[u8]) -> usize {
+    memchr::memrchr2(b'<', b'>', line).filter(|&at| line[at] == b'<').unwrap_or(line.len())
 }
 
 /// A leaf that may still change.
@@ -50,11 +68,8 @@ pub(crate) struct OpenRow {
 }
 
 impl LineMachine<'_> {
-    /// The leaf that may still change after the source, if it is read for its inlines. The line at
-    /// `line` has not ended, unless it is the end of the source. A paragraph of which nothing can
-    /// be shown is taken out.
-    pub(super) fn open_text(&mut self, line: usize) -> Option<OpenRow> {
-        let is_line_open = line < self.source.len();
+    /// Takes out a paragraph of which nothing can be shown.
+    pub(super) fn leave_out_open(&mut self) {
         if let OpenLeaf::Paragraph { defines, alert } = self.leaf
             && let Some(last) = self.blocks.blocks.last()
         {
@@ -65,6 +80,12 @@ impl LineMachine<'_> {
                 self.leaf = OpenLeaf::None;
             }
         }
+    }
+
+    /// The leaf that may still change after the source, if it is read for its inlines. The line at
+    /// `line` has not ended, unless it is the end of the source.
+    pub(super) fn open_text(&self, line: usize) -> Option<OpenRow> {
+        let is_line_open = line < self.source.len();
         let row = self.blocks.blocks.len().checked_sub(1)?;
         let last = self.blocks.blocks[row];
         let is_over = match (self.leaf, last.kind) {

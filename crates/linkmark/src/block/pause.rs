@@ -79,34 +79,6 @@ pub(crate) fn read_lines(lines: Lines<'_>, blocks: &mut Blocks, pause: &mut Paus
     };
 }
 
-/// Reads the lines up to the end of the source, but for an open paragraph at their end: that is
-/// read again from its start with the next lines. `kept` and `spare` are for its use alone.
-pub(crate) fn read_closed(
-    lines: Lines<'_>,
-    blocks: &mut Blocks,
-    pause: &mut Pause,
-    kept: &mut Kept,
-    spare: &mut Kept,
-) {
-    let mut before = *pause;
-    while pause.at < lines.source.len() {
-        let this = *pause;
-        spare.keep(blocks, pause);
-        let end = lines.map.line_end(pause.at, lines.source.len());
-        let next = super::next_line(lines.source.as_bytes(), end);
-        read_lines(Lines { source: &lines.source[..next], ..lines }, blocks, pause);
-        let opened_here = blocks.blocks.last().is_some_and(|last| last.start as usize >= this.at);
-        if pause.is_in_paragraph() && opened_here {
-            before = this;
-            core::mem::swap(kept, spare);
-        }
-    }
-    if pause.is_in_paragraph() {
-        take_back(blocks, kept);
-        *pause = before;
-    }
-}
-
 /// Reads from the pause to the end of the source as if nothing came after it, and closes
 /// everything. What was open is in `kept` then.
 pub(crate) fn read_end(lines: Lines<'_>, blocks: &mut Blocks, pause: &Pause, kept: &mut Kept) {
@@ -117,17 +89,21 @@ pub(crate) fn read_end(lines: Lines<'_>, blocks: &mut Blocks, pause: &Pause, kep
     machine.close_containers(0);
 }
 
-/// The same for a text that may go on. What is not decided of the open leaf is left out, or told:
-/// the row of a leaf whose inlines may go on.
-pub(crate) fn read_held(
+/// The same for a text that may go on: tells the row of a leaf whose inlines may. With `holds`, a
+/// leaf that may vanish is left out.
+pub(crate) fn read_open(
     lines: Lines<'_>,
     blocks: &mut Blocks,
     pause: &Pause,
     kept: &mut Kept,
+    holds: bool,
 ) -> Option<OpenRow> {
     kept.keep(blocks, pause);
     let mut machine = machine(lines, blocks, pause, true);
     machine.read(pause.at);
+    if holds {
+        machine.leave_out_open();
+    }
     let row = machine.open_text(pause.at);
     machine.close_leaf();
     machine.close_containers(0);
@@ -210,14 +186,8 @@ impl Pause {
         (after >= self.before_leaf(blocks)).then_some(list)
     }
 
-    fn is_in_paragraph(&self) -> bool {
+    pub(crate) fn is_in_paragraph(&self) -> bool {
         matches!(self.leaf, OpenLeaf::Paragraph { .. })
-    }
-
-    /// Whether the next line can be nothing but code or HTML, as it is, or the end of it.
-    pub(crate) fn is_in_verbatim(&self, blocks: &Blocks) -> bool {
-        let is_verbatim = matches!(self.leaf, OpenLeaf::CodeFenced { .. } | OpenLeaf::Html { .. });
-        is_verbatim && blocks.containers.is_empty()
     }
 
     /// How many rows stay where they are: an open paragraph may turn out to be definitions, and a

@@ -10,6 +10,7 @@
 //! A `[` waits on a stack until its `]` comes. A link cannot hold a link: once one is made, no `[`
 //! before it can make another. All of this is counted, never walked, so `![l![l![l…` is linear.
 
+use super::closed::Unclosed;
 use super::marks::MARKS;
 use super::tokens::{BracketLink, NONE, ReferenceKind, Target, Token, TokenKind};
 use super::{Machine, Observer, Took, cut_target};
@@ -50,6 +51,13 @@ pub(super) struct Bracket {
     pub(super) unclosed: [u32; MARKS.len()],
 }
 
+impl Bracket {
+    /// With the `!` of an image.
+    fn start(&self) -> u32 {
+        self.text_start - 1 - u32::from(self.image)
+    }
+}
+
 impl Brackets {
     pub(super) fn clear(&mut self) {
         self.stack.clear();
@@ -69,6 +77,17 @@ impl Brackets {
     pub(super) fn first(&self) -> Option<usize> {
         let first = self.stack.first()?;
         Some(first.text_start as usize - 1 - usize::from(first.image || first.note))
+    }
+
+    /// Where the brackets are that are open.
+    pub(super) fn open(&self) -> impl Iterator<Item = u32> {
+        self.stack.iter().map(Bracket::start)
+    }
+
+    /// Where the first note is that is open, with its caret.
+    pub(super) fn first_note(&self) -> Option<usize> {
+        let note = self.stack.iter().find(|bracket| bracket.note).filter(|_| self.in_note())?;
+        Some(note.text_start as usize - 2)
     }
 
     /// Whether a note is open.
@@ -154,18 +173,12 @@ impl<O: Observer> Machine<'_, '_, O> {
         {
             return Some(end);
         }
-        if self.context.is_open {
-            let start = bracket.text_start - 1 - u32::from(bracket.image || bracket.note);
-            // A construct that is open before the bracket may still take it.
-            if self.inline.undecided < at as u32 {
-                self.inline.wait_from(start as usize);
-            } else if at + 1 == self.bytes.len() {
-                self.inline.wait_at_end(start as usize);
-            } else if cut_target::is_cut(self.bytes, at + 1) {
-                self.inline.wait_from(start as usize);
-            }
-        }
         let found = if alive { self.target(&bracket, at) } else { None };
+        if self.context.is_open {
+            let is_inline =
+                found.as_ref().is_some_and(|(link, _)| matches!(link.target, Target::Inline { .. }));
+            self.note_bracket(&bracket, at, is_inline);
+        }
         let Some((link, end)) = found else {
             let unclosed = &mut self.inline.delimiters.unclosed;
             for (inside, outside) in unclosed.iter_mut().zip(bracket.unclosed) {
@@ -197,6 +210,23 @@ impl<O: Observer> Machine<'_, '_, O> {
             self.inline.brackets.spend();
         }
         Some(end)
+    }
+
+    /// Notes whether what a bracket becomes that closes at `at` is decided; it is if it has a
+    /// target and nothing before it is open.
+    #[cold]
+    fn note_bracket(&mut self, bracket: &Bracket, at: usize, has_target: bool) {
+        let start = (bracket.text_start - 1 - u32::from(bracket.image || bracket.note)) as usize;
+        let is_cut = !has_target && cut_target::is_cut(self.bytes, at + 1);
+        if is_cut {
+            self.inline.leave_open(at, Unclosed::Target { start: bracket.start() });
+        }
+        // A construct that is open before the bracket may still take it.
+        if is_cut || self.inline.undecided < at as u32 {
+            self.inline.wait_from(start);
+        } else if at + 1 == self.bytes.len() {
+            self.inline.wait_at_end(start);
+        }
     }
 
     /// Where the brackets that close at `at` lead, and where the whole ends.

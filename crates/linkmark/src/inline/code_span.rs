@@ -5,6 +5,7 @@
 //! ```
 //! CommonMark 0.31 § 6.1.
 
+use super::closed::Unclosed;
 use super::tokens::TokenKind;
 use super::{Machine, Observer};
 use alloc::vec::Vec;
@@ -37,6 +38,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             None => {
                 if self.context.is_open {
                     self.inline.wait_from(at);
+                    self.inline.leave_open(at, Unclosed::Code { fence: fence as u32 });
                 }
                 text_start
             }

@@ -70,15 +70,10 @@ pub(crate) fn cut_undecided(
     if open.may_be_head && open.last_line > 0 {
         at = at.min(inline.before_split(text, open.last_line, options));
     }
-    let mut links = OpenLinks { from: end, shown, options };
-    if options.dialect.has_bare_links() && (!is_followed || reads_ends_otherwise(ended, options.dialect)) {
-        links.from = context.scanner.get(options.dialect).open_from(ended);
-        if options.dialect.finds_addresses_as_shown() {
-            links.from = links.from.min(word_with_references(ended));
-        }
-        let markup = text.as_bytes()[links.from..end].iter().position(|&byte| may_be_markup(byte, options));
-        at = at.min(markup.map_or(end, |ahead| links.from + ahead));
-    }
+    let links =
+        OpenLinks { from: links_open_from(ended, OpenText { is_followed, ..open }, context), shown, options };
+    let markup = text.as_bytes()[links.from..end].iter().position(|&byte| may_be_markup(byte, options));
+    at = at.min(markup.map_or(end, |ahead| links.from + ahead));
     at = inline.whole_before(text, at.max(shown), &links);
     let trimmed = text[..at].trim_end_matches([' ', '\t', '\n']).len();
     at = inline.whole_before(text, trimmed, &links);
@@ -86,12 +81,30 @@ pub(crate) fn cut_undecided(
     at
 }
 
+/// From where on bare links may change, or there may be some.
+pub(super) fn links_open_from(text: &str, open: OpenText, context: &mut Context<'_>) -> usize {
+    let dialect = context.options.dialect;
+    if !dialect.has_bare_links() || open.is_followed && !reads_ends_otherwise(text, dialect) {
+        return text.len();
+    }
+    let from = context.scanner.get(dialect).open_from(text);
+    if dialect.finds_addresses_as_shown() { from.min(word_with_references(text)) } else { from }
+}
+
 impl OpenText {
     /// Where the text ends at the latest.
     fn end(&self, text: &str) -> usize {
         let line = &text.as_bytes()[self.last_line..];
         let ends = |&byte: &u8| byte == b'|' && self.may_be_head || byte == b'{' && self.may_have_attributes;
-        line.iter().position(ends).map_or(text.len(), |ahead| self.last_line + ahead)
+        let Some(ahead) = line.iter().position(ends) else { return text.len() };
+        if line[ahead] == b'{' {
+            // Without the attributes, what is before them may close the heading: `# a #{}`.
+            let before = text[self.last_line..self.last_line + ahead].trim_end_matches([' ', '\t']);
+            if before.ends_with('#') {
+                return self.last_line + before.trim_end_matches('#').len();
+            }
+        }
+        self.last_line + ahead
     }
 }
 
@@ -114,7 +127,7 @@ fn before_markup_at_end(text: &str, is_followed: bool, options: &Options<'_>) ->
 }
 
 /// `&am`, which may become a reference.
-fn before_reference(text: &str, is_followed: bool) -> usize {
+pub(super) fn before_reference(text: &str, is_followed: bool) -> usize {
     let name = text.trim_end_matches(|last: char| last.is_ascii_alphanumeric() || last == '#').len();
     if !is_followed && text[..name].ends_with('&') { name - 1 } else { text.len() }
 }
@@ -241,7 +254,7 @@ impl Inline {
     }
 
     /// Drops what is after `at`, and makes text of links that may go on.
-    fn cut(&mut self, at: usize, links_from: usize) {
+    pub(super) fn cut(&mut self, at: usize, links_from: usize) {
         let kept = self.tokens.partition_point(|token| (token.start as usize) < at);
         self.tokens.truncate(kept);
         let open = at.min(links_from);

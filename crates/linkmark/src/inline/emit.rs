@@ -111,7 +111,7 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
                 self.done = end + 1;
                 self.piece(end..end + 1, start..end + 1);
             }
-            TokenKind::Run { .. } | TokenKind::Hidden => {}
+            TokenKind::Run { .. } | TokenKind::Hidden | TokenKind::Dropped => {}
             TokenKind::CharRef => {
                 if let Some((decoded, _)) = entity::reference(written().as_bytes(), 0) {
                     self.scratch.raw.clear();
@@ -133,6 +133,10 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
                 let fence = fence as usize;
                 let text = code_text(self.view.piece(start + fence, end - fence), &mut self.scratch.raw);
                 self.sink.code(text, range);
+            }
+            TokenKind::OpenCode { fence } => {
+                let text = self.view.piece(start + fence as usize, end);
+                self.sink.code(code_text(text, &mut self.scratch.raw), range);
             }
             TokenKind::Html => {
                 if let Some(opens) = html_tag::opens_anchor(written().as_bytes()) {

@@ -14,7 +14,7 @@ use linkmark_base::unicode::{Classes, classes};
 /// The runs that may still pair, linked in order.
 #[derive(Debug)]
 pub(super) struct Delimiters {
-    list: Few<Delimiter, 4>,
+    pub(super) list: Few<Delimiter, 4>,
     last: u32,
     /// How many bytes of openers are unclosed, by mark. Counted as the text is read, within the
     /// brackets open now: what ends a bare link asks before the runs are paired.
@@ -28,20 +28,20 @@ impl Default for Delimiters {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Delimiter {
-    run: Run,
-    position: u32,
+pub(super) struct Delimiter {
+    pub(super) run: Run,
+    pub(super) position: u32,
     prev: u32,
     next: u32,
     /// The bytes not used yet, and how many there were.
-    left: u32,
-    len: u32,
+    pub(super) left: u32,
+    pub(super) len: u32,
     /// The last pair it closed.
     closed_last: u32,
-    can_open: bool,
+    pub(super) can_open: bool,
     can_close: bool,
     /// The run that left it without a partner, for a text that may go on: where that is.
-    spent_by: u32,
+    pub(super) spent_by: u32,
 }
 
 impl Delimiters {
@@ -65,6 +65,12 @@ impl Delimiters {
         }
         self.last = index;
         self.list.push(delimiter);
+    }
+
+    /// A run that is not in the text, and closes what is open there.
+    pub(super) fn push_closed(&mut self, run: Run) -> u32 {
+        self.list.push(Delimiter { run, ..Delimiter::default() });
+        self.list.len() as u32 - 1
     }
 
     fn remove(&mut self, index: u32) {

@@ -19,6 +19,7 @@
 //! the state of another. The other four end at a fixed string, and the memo knows when there is
 //! none left.
 
+use super::closed::Unclosed;
 use super::tokens::TokenKind;
 use super::{Machine, Observer};
 use crate::word;
@@ -41,6 +42,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let Some(end) = self.tag_end(at) else {
             if self.context.is_open && (is_cut(self.bytes, at) || angle::is_cut(self.bytes, at)) {
                 self.inline.wait_from(at);
+                self.inline.leave_open(at, Unclosed::Tag);
             }
             return None;
         };

@@ -16,6 +16,7 @@ mod bracket;
 mod char_ref;
 mod cjk;
 mod cjk_table;
+mod closed;
 mod code_span;
 mod cut_target;
 mod decided;
@@ -28,7 +29,6 @@ mod line_break;
 mod marks;
 mod math;
 mod observer;
-mod open_end;
 mod own;
 mod precedence;
 mod shown_text;
@@ -40,10 +40,10 @@ mod wiki_link;
 use alloc::vec::Vec;
 pub(crate) use attention::Attention;
 pub(crate) use bare_link::Memories;
+pub(crate) use closed::close_open;
 pub(crate) use decided::{OpenText, cut_undecided};
 pub(crate) use emit::{Progress, Scratch, emit};
 pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
-pub(crate) use open_end::unlink_open_end;
 pub(crate) use shown_text::ShownText;
 pub(crate) use view::{Joined, Page, Place, View, join_cell, join_lines};
 
@@ -94,6 +94,8 @@ pub(crate) struct Inline {
     /// The same if what the text ends with is not what it seems: a bracket that has a target, a run
     /// that is longer.
     undecided_at_end: u32,
+    /// The first construct of those that `closed.rs` closes, and where it is.
+    unclosed: Option<(u32, closed::Unclosed)>,
 }
 
 impl Inline {
@@ -142,7 +144,7 @@ pub(crate) fn tokenize<O: Observer>(
     let hits = view.map.hits(view.map_base, view.map_base + text.len());
     let mut specials = attention.specials(bytes, hits, every_line_ending);
     inline.tokens.clear();
-    (inline.undecided, inline.undecided_at_end) = (NONE, NONE);
+    (inline.undecided, inline.undecided_at_end, inline.unclosed) = (NONE, NONE, None);
     let answers = attention.answers();
     let mut next = specials.next();
     if next.is_none() {

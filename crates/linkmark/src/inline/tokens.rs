@@ -27,6 +27,8 @@ impl Token {
 pub(super) enum TokenKind {
     /// Written, but not shown: an escape's backslash.
     Hidden,
+    /// An open bracket, while nobody knows what it will be: not shown.
+    Dropped,
     /// A character reference.
     CharRef,
     /// A link where no link can be: text, but its escapes and references still count.
@@ -35,6 +37,10 @@ pub(super) enum TokenKind {
     HardBreak,
     /// `fence`: how many backticks.
     Code {
+        fence: u32,
+    },
+    /// The same, up to the end of a text that may go on.
+    OpenCode {
         fence: u32,
     },
     Html,

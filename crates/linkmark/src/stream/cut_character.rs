@@ -17,6 +17,10 @@ impl CutCharacter {
         while self.len > 0 && !rest.is_empty() {
             rest = self.complete(rest, &mut add);
         }
+        // Most pieces are whole.
+        if let Ok(text) = core::str::from_utf8(rest) {
+            return add(text);
+        }
         let mut chunks = rest.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
             add(chunk.valid());

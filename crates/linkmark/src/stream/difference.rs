@@ -147,6 +147,10 @@ pub(super) struct Count {
 impl Count {
     /// With `more` after it.
     fn and(self, more: &str) -> Count {
+        // Most pages are ASCII, and that is soon seen.
+        if more.is_ascii() {
+            return Count { chars: self.chars + more.len(), utf16: self.utf16 + more.len() };
+        }
         let chars = more.chars().count();
         // What takes four bytes takes two units.
         let pairs = more.bytes().filter(|byte| *byte >= 0xf0).count();

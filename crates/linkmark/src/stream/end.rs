@@ -1,9 +1,9 @@
-//! The end of the text as it is shown: what came, or as much of it as is decided, or with what
-//! would close it.
+//! The end of the text as it is shown: what came, or as much of it as is decided, or with the rest
+//! of a delimiter row.
 
-use super::close::Closer;
 use super::hold::Held;
 use super::reading::FrontMatter;
+use super::table_head::write_delimiter_row;
 use super::{Stream, Unfinished};
 use crate::block::pause::{self, Lines};
 use alloc::string::String;
@@ -16,7 +16,7 @@ pub(super) struct End {
     /// Where the text was cut, and what was cut off.
     at: usize,
     cut: String,
-    closer: Closer,
+    row: String,
 }
 
 impl End {
@@ -29,28 +29,32 @@ impl End {
 impl Stream<'_> {
     /// Chooses what is shown of the end of the text.
     pub(super) fn choose_end(&mut self) {
-        self.painter.engine.may_go_on = None;
+        self.end.held.end = None;
         let is_guess = matches!(self.front_matter, FrontMatter::Guessed(_));
         match self.options.unfinished {
             _ if self.is_finished || is_guess => {}
             Unfinished::Plain => {}
-            Unfinished::Hold => self.hold(),
-            Unfinished::Close => self.close_end(),
+            Unfinished::Hold => {
+                self.hold();
+            }
+            Unfinished::Close => {
+                if self.hold() {
+                    self.close_table();
+                }
+            }
         }
     }
 
-    fn close_end(&mut self) {
+    /// A table's head is a table as soon as its delimiter row begins.
+    fn close_table(&mut self) {
         let at = self.pause.at;
-        self.painter.engine.may_go_on = Some(0);
-        if at < self.text.len() && !self.pause.is_in_verbatim(&self.painter.engine.blocks) {
-            let mut closer = core::mem::take(&mut self.end.closer);
-            let closed = closer.close(&self.text[at..], &self.options);
-            // What is added is not part of what came, so far as it goes beyond it.
-            let same = self.text[at..].bytes().zip(closed.bytes()).take_while(|(a, b)| a == b).count();
-            self.painter.engine.may_go_on = Some(closed.len() - same);
-            self.set_end(at, closed);
-            self.end.closer = closer;
+        let mut row = core::mem::take(&mut self.end.row);
+        let may_be_head = self.options.tables && self.pause.is_in_paragraph();
+        if may_be_head && write_delimiter_row(&self.text[..at], &self.text[at..], &mut row) {
+            self.set_end(at, &row);
+            self.end.held.end = Some(self.text.len());
         }
+        self.end.row = row;
     }
 
     /// Shows the text up to `at`, and `added` after it.
@@ -95,8 +99,8 @@ impl Stream<'_> {
     /// Reads the open end as if the text ended there.
     pub(super) fn read_end(&mut self) {
         self.work += (self.text.len() - self.pause.open_part(&self.painter.engine.blocks).0) as u64;
-        if self.options.unfinished == Unfinished::Hold && !self.is_finished {
-            return self.read_held();
+        if let Some(end) = self.end.held.end {
+            return self.read_open(end);
         }
         let Stream { painter, pause, text, options, kept, .. } = self;
         let engine = &mut painter.engine;

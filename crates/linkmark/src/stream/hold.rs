@@ -1,15 +1,16 @@
-//! Holding back what is not decided: a line that may become another block, and the end of an open
-//! leaf (`inline/decided.rs`).
+//! The end of a text that may go on: a line that may become another block is held back, and of an
+//! open leaf what is not decided is held back too (`inline/decided.rs`) or closed
+//! (`inline/closed.rs`).
 
-use super::Stream;
+use super::{Stream, Unfinished};
 use crate::block::pause::{self, Lines};
 use crate::engine::HeldLeaf;
 
 /// What is held back of the end of the text.
 #[derive(Debug, Default)]
 pub(super) struct Held {
-    /// Up to where the text is read.
-    end: usize,
+    /// Up to where the text is read. `None` if all of it is, as if it were complete.
+    pub(super) end: Option<usize>,
     /// Up to where the open leaf was shown.
     shown: usize,
     /// The line that has not ended, and how many bytes at its start are markers.
@@ -18,8 +19,8 @@ pub(super) struct Held {
 }
 
 impl Stream<'_> {
-    /// Leaves out the last line if it may still become anything.
-    pub(super) fn hold(&mut self) {
+    /// Leaves out the last line if it may still become anything. Says whether it does.
+    pub(super) fn hold(&mut self) -> bool {
         let at = self.pause.at;
         let line = &self.text.as_bytes()[at..];
         // It may be half of a line ending.
@@ -28,21 +29,22 @@ impl Stream<'_> {
         if held.line != at {
             (held.line, held.markers) = (at, 0);
         }
-        held.end = at;
-        match self.pause.decides(line, held.markers, &self.painter.engine.blocks) {
-            Ok(()) => held.end += line.len(),
-            Err(markers) => held.markers = markers,
-        }
+        let trusts_fences = self.options.unfinished == Unfinished::Close;
+        let decides = self.pause.decides(line, held.markers, &self.painter.engine.blocks, trusts_fences);
+        held.end = Some(at + decides.unwrap_or(0));
+        held.markers = decides.err().unwrap_or(held.markers);
+        decides.is_err()
     }
 
-    /// Reads the text up to where it is held back, as if it ended there.
-    pub(super) fn read_held(&mut self) {
+    /// Reads the text up to `end`, after which it may go on.
+    pub(super) fn read_open(&mut self, end: usize) {
         let Stream { painter, pause, text, options, kept, .. } = self;
-        let (end, shown) = (self.end.held.end, self.end.held.shown);
         let engine = &mut painter.engine;
         let lines = Lines { source: &text[..end], map: engine.map.layers(), options };
-        let open = pause::read_held(lines, &mut engine.blocks, pause, kept);
-        engine.held = open.map(|open| HeldLeaf { open, end, is_line_open: end > pause.at, shown });
+        let closes = options.unfinished == Unfinished::Close;
+        let open = pause::read_open(lines, &mut engine.blocks, pause, kept, !closes);
+        let (shown, is_line_open) = (self.end.held.shown, end > pause.at);
+        engine.held = open.map(|open| HeldLeaf { open, end, is_line_open, shown, closes });
     }
 
     /// Remembers how much was shown.

@@ -6,7 +6,6 @@
 //! open leaf, the tags that close what is around it, and the notes, is written again with each
 //! push. What differs from the page before becomes the update (`difference.rs`).
 
-mod close;
 mod cut_character;
 mod difference;
 mod end;
@@ -15,6 +14,7 @@ mod painter;
 mod push_error;
 mod reading;
 mod showing;
+mod table_head;
 mod unfinished;
 mod update;
 
@@ -78,8 +78,6 @@ pub struct Stream<'o> {
     place: Place,
     pause: Pause,
     kept: Kept,
-    /// What was open before the paragraph that is read as a whole.
-    before: Kept,
     end: End,
     front_matter: FrontMatter,
     /// Up to where the text was searched for the ends of lines, and where the last one was.
@@ -124,7 +122,6 @@ impl<'o> Stream<'o> {
             place: Place::default(),
             pause: Pause::default(),
             kept: Kept::default(),
-            before: Kept::default(),
             end: End::default(),
             front_matter: FrontMatter::Unknown,
             searched: 0,

@@ -23,10 +23,7 @@ impl Stream<'_> {
         if self.shown_len == 0 {
             self.pause.at = self.pause.at.max(block::after_byte_order_mark(&self.text));
         }
-        if wanted == Wanted::Some && self.options.unfinished == Unfinished::Close && !self.is_worth_showing()
-        {
-            return false;
-        }
+        self.take_back_guess();
         let end = if self.is_finished { self.text.len() } else { self.ended() };
         if !self.read_front_matter(end, wanted) {
             return false;
@@ -44,14 +41,7 @@ impl Stream<'_> {
             pause::finish(lines, &mut engine.blocks, pause);
         } else if end > pause.at {
             self.work += (end - pause.at) as u64;
-            match options.unfinished {
-                Unfinished::Plain | Unfinished::Hold => {
-                    pause::read_lines(lines, &mut engine.blocks, pause);
-                }
-                Unfinished::Close => {
-                    pause::read_closed(lines, &mut engine.blocks, pause, &mut self.before, &mut self.kept);
-                }
-            }
+            pause::read_lines(lines, &mut engine.blocks, pause);
         }
         let mut has_come = false;
         engine.references.extend(text, &engine.blocks, self.definitions, |missing, label| {
@@ -81,13 +71,18 @@ impl Stream<'_> {
         self.line_end.max(self.pause.at.min(bytes.len()))
     }
 
-    /// Finds out whether the document begins with front matter. False if showing what is known has
-    /// to wait.
-    fn read_front_matter(&mut self, end: usize, wanted: Wanted) -> bool {
+    /// What was taken for the end of front matter may be longer by now: `+++` was the start of
+    /// `+++&`.
+    fn take_back_guess(&mut self) {
         if let FrontMatter::Guessed(fenced) = self.front_matter {
             self.front_matter = FrontMatter::Looking(fenced);
             self.read_again();
         }
+    }
+
+    /// Finds out whether the document begins with front matter. False if showing what is known has
+    /// to wait.
+    fn read_front_matter(&mut self, end: usize, wanted: Wanted) -> bool {
         if let FrontMatter::Unknown = self.front_matter
             && end > self.pause.at
         {

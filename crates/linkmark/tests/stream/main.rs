@@ -196,6 +196,9 @@ fn hostile_inputs_arrive_byte_by_byte_and_cut_anywhere() {
 const FOUND: &[&str] = &[
     // The place of the first list was written before the second term made it longer.
     "$\n: *\n\n![a](u)\n\n\n: *",
+    // The end of the front matter was a longer line, after all.
+    "+++\n+++&",
+    "---\na: b\n---c",
 ];
 
 #[test]

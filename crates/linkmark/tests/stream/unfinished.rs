@@ -189,6 +189,15 @@ fn examples_and_hostile_inputs_only_grow() {
 
 /// What random texts have found.
 const FOUND: &[&str] = &[
+    "# #{}",
+    "www.h\\- {",
+    "<v>\n<xmpp",
+    "> <v>\n> <xmpp",
+    "# a #{}",
+    "+++\n+++&",
+    "+++\n++++",
+    "\\<http://a.b>&nbsp;=a",
+    "\\<http://a.b>\"(-",
     "~~^[~ ](javascript:x)~~a",
     "_(__foo__)_ a",
     "*a\n***b",
@@ -297,13 +306,55 @@ fn what_is_open_is_closed() {
     for (source, shown) in [
         ("Some **bo", "Some <strong>bo</strong>"),
         ("Some **bo\n", "Some <strong>bo</strong>"),
+        ("Some **bo\nld\n", "Some <strong>bo\nld</strong>"),
+        ("Some **bo *it", "Some <strong>bo <em>it</em></strong>"),
+        ("Some ***bo", "Some <em><strong>bo</strong></em>"),
+        ("Some **bo*", "Some <strong>bo</strong>"),
+        ("Some **bo**", "Some <strong>bo</strong>"),
+        ("**bo* it", "<em><em>bo</em> it</em>"),
+        ("Some **", "Some"),
+        ("a ~~b ", "a <del>b</del>"),
         ("a [text](http://exa", "a text"),
+        ("**[text](http://exa", "<strong>text</strong>"),
+        ("![alt](http://exa", "alt"),
+        ("[text][lab", "text"),
+        ("[text](a) b", "<a href=\"a\">text</a> b"),
+        ("[a](b) [c](d", "<a href=\"b\">a</a> c"),
+        ("[a *b](c", "a <em>b</em>"),
+        ("[a <b c=\"](d)", "a"),
+        ("**a [b <c d=\"](e)** f", "<strong>a b</strong>"),
         ("a `co", "a <code>co</code>"),
+        ("a ``co` d", "a <code>co` d</code>"),
+        ("a `co` [te", "a <code>co</code> te"),
+        ("*a `co*", "<em>a <code>co*</code></em>"),
+        ("a `", "a"),
+        ("a <im", "a"),
+        ("a <i>b</i> <c", "a &lt;i&gt;b&lt;/i&gt;"),
+        ("a < b", "a &lt; b"),
+        ("a &am", "a"),
+        ("a & b", "a &amp; b"),
+        ("2 * 3", "2 * 3"),
+        ("snake_case", "snake_case"),
+        ("a !", "a"),
+        ("a\n-", "a"),
+        ("*", ""),
+        ("- *it", "<ul>\n<li><em>it</em></li>\n</ul>"),
+        ("# He *ad", "<h1>He <em>ad</em></h1>"),
         ("```\nco", "<pre><code>co\n</code></pre>"),
+        ("```\nco\n``", "<pre><code>co\n</code></pre>"),
+        ("```ru", "<pre><code class=\"language-ru\"></code></pre>"),
     ] {
         assert_eq!(closed(source), shown, "{source:?}");
     }
     assert!(closed("| a | b |\n|").starts_with("<table>"));
+    assert!(closed("> a | b\n> :-").contains("<table>"));
+    assert!(closed("| a | b |\n|-|-|\n| *c").contains("<td><em>c</em></td>"));
+    let notes = Options::GFM.with_inline_footnotes(true).with_footnotes(true);
+    let closed =
+        |source: &str| states(source, &notes.with_unfinished(Unfinished::Close)).pop().unwrap_or_default();
+    assert_eq!(closed("a *b ^[no *te `c"), "a <em>b</em>");
+    assert_eq!(closed("a *b ^[no <te f=\"] c"), "a <em>b</em>");
+    assert!(closed("a ^[note] *b").contains("<em>b</em>"));
 }
 
 #[test]
