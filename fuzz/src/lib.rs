@@ -4,6 +4,8 @@
 //! was found under one dialect is soon tried under the others.
 #![forbid(unsafe_code)]
 
+pub mod streaming;
+
 use linkmark::{Extension, Options, Parser, html};
 use linkmark_scan::{Dialect, LinkKind};
 

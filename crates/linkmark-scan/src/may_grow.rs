@@ -44,11 +44,11 @@ impl Link<'_> {
     /// ```
     pub fn may_grow(&self, scanner: &Scanner) -> bool {
         let word = self.text[..self.start].rfind(is_space).map_or(0, |space| space + 1);
-        self.may_grow_after(scanner, word)
+        self.may_grow_after(scanner, word, &mut String::new())
     }
 
-    /// The same if nothing before `floor` can be part of a link.
-    pub(crate) fn may_grow_after(&self, scanner: &Scanner, floor: usize) -> bool {
+    /// The same if nothing before `floor` can be part of a link. `longer` is room for longer texts.
+    pub(crate) fn may_grow_after(&self, scanner: &Scanner, floor: usize, longer: &mut String) -> bool {
         // No link reaches over white space, forwards or backwards.
         if self.text[self.end..].contains(is_space) {
             return false;
@@ -56,12 +56,12 @@ impl Link<'_> {
         // The character before the text counts as well.
         let from = floor - char_before(self.text, floor).map_or(0, char::len_utf8);
         let open = &self.text[from..];
-        let mut longer = String::with_capacity(open.len() + 8);
+        longer.clear();
         longer.push_str(open);
         CONTINUATIONS.iter().any(|continuation| {
             longer.truncate(open.len());
             longer.push_str(continuation);
-            let found = scanner.links_after(&longer, floor - from).find(|link| link.end > self.start - from);
+            let found = scanner.links_after(longer, floor - from).find(|link| link.end > self.start - from);
             found.is_none_or(|link| {
                 (link.start + from, link.end + from, link.kind) != (self.start, self.end, self.kind)
             })

@@ -4,6 +4,8 @@
 //! them, what may become a link begins at something that starts one, or at characters right at the
 //! end that may come before such: `ww`, `http:`, the name of an address.
 
+use alloc::string::String;
+
 use linkmark_base::angle;
 
 use crate::byteset::ByteSet;
@@ -28,21 +30,21 @@ const TRIES: usize = 8;
 
 impl Scanner {
     /// From where on more text could make a link of `text`, or change one. What is found before is
-    /// decided, but for Markdown around it.
+    /// decided, but for Markdown around it. `room` is for texts that are tried.
     #[doc(hidden)]
-    pub fn open_from(&self, text: &str) -> usize {
-        self.open_end(text, 0, Reader::Markdown)
+    pub fn open_from(&self, text: &str, room: &mut String) -> usize {
+        self.open_end(text, 0, Reader::Markdown, room)
     }
 
     /// The same for plain text from `floor` on, before which everything is decided.
-    pub(crate) fn open_end(&self, text: &str, floor: usize, reader: Reader) -> usize {
+    pub(crate) fn open_end(&self, text: &str, floor: usize, reader: Reader, room: &mut String) -> usize {
         // Between angle brackets almost everything may be.
         let angle = text[floor..].rfind('<').map(|at| floor + at);
         let angle = angle.filter(|&at| angle::is_cut(text.as_bytes(), at));
-        self.open_bare(text, floor, reader).min(angle.unwrap_or(text.len()))
+        self.open_bare(text, floor, reader, room).min(angle.unwrap_or(text.len()))
     }
 
-    fn open_bare(&self, text: &str, floor: usize, reader: Reader) -> usize {
+    fn open_bare(&self, text: &str, floor: usize, reader: Reader, room: &mut String) -> usize {
         let dialect = self.dialect();
         let word = text[floor..].char_indices().rev().find(|&(_, c)| dialect.ends_every_link(c));
         let mut floor = word.map_or(floor, |(at, c)| {
@@ -67,7 +69,7 @@ impl Scanner {
             let is_open = link.is_none_or(|link| {
                 tries == 0
                     || reader == Reader::Markdown && has_markup(&link)
-                    || link.may_grow_after(self, floor)
+                    || link.may_grow_after(self, floor, room)
             });
             if is_open {
                 return self.start_of_run(text, start, floor);

@@ -24,6 +24,8 @@ pub struct TextStream<'s> {
     looked_at: usize,
     /// The start of `text` in the whole.
     start: usize,
+    /// For texts that are tried.
+    room: String,
 }
 
 impl Scanner {
@@ -47,7 +49,14 @@ impl Scanner {
     /// assert_eq!(chat.pending(), "And");
     /// ```
     pub fn stream(&self) -> TextStream<'_> {
-        TextStream { scanner: self, text: String::new(), done: 0, looked_at: 0, start: 0 }
+        TextStream {
+            scanner: self,
+            text: String::new(),
+            done: 0,
+            looked_at: 0,
+            start: 0,
+            room: String::new(),
+        }
     }
 }
 
@@ -60,7 +69,7 @@ impl TextStream<'_> {
         if open > PROMPT && !piece.contains(is_space) && (self.text.len() - self.looked_at) * 3 < open {
             return;
         }
-        let end = self.scanner.open_end(&self.text, self.done, Reader::PlainText);
+        let end = self.scanner.open_end(&self.text, self.done, Reader::PlainText, &mut self.room);
         self.hand_out(end, hand_out);
         let before = self.done - char_before(&self.text, self.done).map_or(0, char::len_utf8);
         self.text.drain(..before);

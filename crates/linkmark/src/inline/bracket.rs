@@ -217,7 +217,9 @@ impl<O: Observer> Machine<'_, '_, O> {
     #[cold]
     fn note_bracket(&mut self, bracket: &Bracket, at: usize, has_target: bool) {
         let start = (bracket.text_start - 1 - u32::from(bracket.image || bracket.note)) as usize;
-        let is_cut = !has_target && cut_target::is_cut(self.bytes, at + 1);
+        // The first that has no end decides; many may look for it.
+        let is_first = self.inline.unclosed.is_none();
+        let is_cut = !has_target && is_first && cut_target::is_cut(self.bytes, at + 1);
         if is_cut {
             self.inline.leave_open(at, Unclosed::Target { start: bracket.start() });
         }

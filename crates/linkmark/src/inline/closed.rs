@@ -5,7 +5,7 @@
 //! code. Then brackets that are open are left out, and marks that are open are closed where the
 //! text ends. Nothing is read again, and nothing is guessed about what comes but that it closes.
 
-use super::decided::{OpenText, before_reference, links_open_from};
+use super::decided::{OpenText, before_reference};
 use super::marks::{self, MARKS};
 use super::tokens::{NONE, Pair, Run, Token, TokenKind};
 use super::{Context, Inline};
@@ -37,8 +37,11 @@ pub(crate) fn close_open(
     open: OpenText,
     context: &mut Context<'_>,
 ) -> usize {
-    let links_from =
-        if inline.has_bare_in_last_word(text) { links_open_from(text, open, context) } else { text.len() };
+    let links_from = if inline.has_bare_in_last_word(text) {
+        inline.links_open_from(text, open, context)
+    } else {
+        text.len()
+    };
     let End { limit, code } = inline.end(text, open, context.options);
     inline.drop_brackets(limit);
     inline.cut(limit, links_from);

@@ -5,6 +5,44 @@
 //! what is there is decided but for what looks ahead: the byte after a run of marks, a link that
 //! goes on, the row below a table's head. These are rules of their own here, each of which may hold
 //! too much back and never too little. In the end the text is cut where no construct is cut.
+//!
+//! # Why that is enough
+//!
+//! Let more text come after `text`, and read both. The machine goes from left to right and looks
+//! back only at what it has read, so up to the cut both readings are the same if each byte there
+//! gets the same answer in both. An answer depends on what was read before, which is the same, and
+//! on what follows, in one of these ways:
+//!
+//! - An end that was found (code, tags, math, `<…>`, targets, notes, wiki links): the first end
+//!   counts, and it came first.
+//! - An end that was not found, of the same or of a bracket: noted, and the cut is before it.
+//! - What follows `]`: `(`, `[` and `:` are looked for right after it. At the end of the text it is
+//!   noted, and so is a target that is cut (`cut_target.rs`).
+//! - The next character, for marks, quotes, dashes, `!`, `\`, `&` and the marker of a task:
+//!   `before_markup_at_end`, `before_reference`, `is_task`.
+//! - Marks that come later: a closer takes an opener that has bytes left and that nothing before
+//!   the cut has spent, so the cut is before such an opener (`before_open`). Pairs that were made
+//!   stay, for closers are asked in order.
+//! - Quotes that come later: the cut is before one that may still be closed (`first_open_quote`).
+//! - Where a bare link ends, or whether it is one: `Scanner::open_from` puts that question to the
+//!   scanner itself, with texts that may come. From there on links are text, and the cut is before
+//!   their first markup.
+//! - What constructs of the program see is a window: the cut is before it (`before_own`).
+//! - Definitions that come later: a cause that the update names; the block says that it waits.
+//!
+//! What a line is, and with it which leaf the text belongs to, is decided before (`open_line.rs`):
+//! as long as a line may begin another block, none of it is read. What a *later* line can do to a
+//! leaf is little: it ends it, it goes on with it, it makes a heading of it (the text stays), or,
+//! where the leaf is a paragraph, makes its last line the head of a table (`may_be_head`, and
+//! `before_split` for what reaches into that line). A paragraph that may be definitions or the
+//! title of an alert is left out until it is neither.
+//!
+//! Two more things keep the law where a rule above is coarse. The cut moves to where no construct
+//! is open (`whole_before`), so a pair is shown whole or not at all. And what was shown is never
+//! taken back by a rule that holds too much (`shown`).
+//!
+//! What is left out of the law: in a list that turns loose an image alone in its paragraph becomes
+//! a figure, if figures are on, and its caption is new text before what follows it.
 
 use super::tokens::TokenKind;
 use super::{Context, Inline, html_tag, inline_footnote, marks};
@@ -70,8 +108,11 @@ pub(crate) fn cut_undecided(
     if open.may_be_head && open.last_line > 0 {
         at = at.min(inline.before_split(text, open.last_line, options));
     }
-    let links =
-        OpenLinks { from: links_open_from(ended, OpenText { is_followed, ..open }, context), shown, options };
+    let links = OpenLinks {
+        from: inline.links_open_from(ended, OpenText { is_followed, ..open }, context),
+        shown,
+        options,
+    };
     let markup = text.as_bytes()[links.from..end].iter().position(|&byte| may_be_markup(byte, options));
     at = at.min(markup.map_or(end, |ahead| links.from + ahead));
     at = inline.whole_before(text, at.max(shown), &links);
@@ -79,16 +120,6 @@ pub(crate) fn cut_undecided(
     at = inline.whole_before(text, trimmed, &links);
     inline.cut(at, links.from);
     at
-}
-
-/// From where on bare links may change, or there may be some.
-pub(super) fn links_open_from(text: &str, open: OpenText, context: &mut Context<'_>) -> usize {
-    let dialect = context.options.dialect;
-    if !dialect.has_bare_links() || open.is_followed && !reads_ends_otherwise(text, dialect) {
-        return text.len();
-    }
-    let from = context.scanner.get(dialect).open_from(text);
-    if dialect.finds_addresses_as_shown() { from.min(word_with_references(text)) } else { from }
 }
 
 impl OpenText {
@@ -175,6 +206,16 @@ impl Inline {
     /// Something at `at` has no end if the text goes on.
     pub(super) fn wait_at_end(&mut self, at: usize) {
         self.undecided_at_end = self.undecided_at_end.min(at as u32);
+    }
+
+    /// From where on bare links may change, or there may be some.
+    pub(super) fn links_open_from(&mut self, text: &str, open: OpenText, context: &mut Context<'_>) -> usize {
+        let dialect = context.options.dialect;
+        if !dialect.has_bare_links() || open.is_followed && !reads_ends_otherwise(text, dialect) {
+            return text.len();
+        }
+        let from = context.scanner.get(dialect).open_from(text, &mut self.room);
+        if dialect.finds_addresses_as_shown() { from.min(word_with_references(text)) } else { from }
     }
 
     /// How much would read the same if the text were cut into two at `line`.

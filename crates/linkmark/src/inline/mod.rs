@@ -37,6 +37,7 @@ mod tokens;
 mod view;
 mod wiki_link;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 pub(crate) use attention::Attention;
 pub(crate) use bare_link::Memories;
@@ -96,6 +97,8 @@ pub(crate) struct Inline {
     undecided_at_end: u32,
     /// The first construct of those that `closed.rs` closes, and where it is.
     unclosed: Option<(u32, closed::Unclosed)>,
+    /// Room for trying what a bare link may become.
+    room: String,
 }
 
 impl Inline {

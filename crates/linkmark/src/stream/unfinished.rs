@@ -2,8 +2,8 @@
 //!
 //! *Hold* leaves out a last line that may still become another block, and the end of the open leaf
 //! from the first place on that more text could read otherwise; the inline machine knows it, for it
-//! notes what it found no end for. *Close* adds what would close the markup that is open. Either
-//! way the page is that of whole constructs, so it is as whole and as safe as every page.
+//! notes what it found no end for. *Close* ends what is open there. Either way the page is that of
+//! whole constructs, so it is as whole and as safe as every page.
 
 /// What a [`Stream`](crate::Stream) shows of the end of a text that is still arriving.
 ///
@@ -13,10 +13,25 @@
 /// came                  plain                               hold                   close
 /// Some **bo             Some **bo                           Some                   Some <strong>bo</strong>
 /// ld** and [te          Some <strong>bold</strong> and [te  … and                  … and te
-/// xt](http://exa        … and [text](http://exa              … and                  … and text
+/// xt](http://exa        … and [text](http://exa             … and                  … and text
 /// mple.org) or `co      … and <a …>text</a> or `co          … and <a …>text</a> or … or <code>co</code>
 /// de`                   … or <code>code</code>              … or <code>code</code> … or <code>code</code>
 /// ```
+///
+/// The same for blocks, and for links of the dialect `linkmark`. A line that may still become
+/// anything is not shown by *hold* and *close*:
+///
+/// ````text
+/// came                  plain                     hold                      close
+/// 1                     a paragraph, “1”          nothing                   nothing
+/// 1. a                  a list                    a list                    a list
+/// text, then -          a heading, “text”         a paragraph, “text”       a paragraph, “text”
+/// | a | b |             a paragraph, “| a | b |”  nothing                   a paragraph, “| a | b |”
+/// | a | b |, then |-    a paragraph, two lines    nothing                   a table with a head
+/// ```ru                 code in the language ru   nothing                   code in the language ru
+/// 见https://a.b/c       text and a link           text                      text
+/// 见https://a.b/c，     text and a link           text and a link           text and a link
+/// ````
 ///
 /// ```
 /// use linkmark::{Options, Stream, Unfinished};
@@ -32,6 +47,10 @@
 /// assert!(shown(Unfinished::Plain, &came).contains("[text]("));
 /// assert_eq!(shown(Unfinished::Hold, &came), "<p>Some <strong>bold</strong> and</p>\n");
 /// assert_eq!(shown(Unfinished::Close, &came), "<p>Some <strong>bold</strong> and text</p>\n");
+/// let came = ["| a | b |\n|-"];
+/// assert_eq!(shown(Unfinished::Hold, &came), "<p></p>\n");
+/// assert!(shown(Unfinished::Close, &came).starts_with("<table>"));
+/// assert_eq!(shown(Unfinished::Close, &["text\n-"]), "<p>text</p>\n");
 /// ```
 ///
 /// With *hold* and *close*, a bare link is linked when its end is decided, by the rules of the

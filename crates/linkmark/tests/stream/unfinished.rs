@@ -155,7 +155,7 @@ fn starts_and_ends() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: random().cases.max(400), ..random() })]
+    #![proptest_config(ProptestConfig { cases: random().cases.max(1500), ..random() })]
 
     #[test]
     fn what_is_held_only_grows(
