@@ -48,12 +48,13 @@ struct Block {
 
 impl<'o> State<'o> {
     fn new(text: &str, options: &Options<'o>) -> State<'o> {
+        let html = to_html_with(text, options);
         State {
             stream: Stream::new(options),
             options: *options,
             page: Vec::new(),
             shown: String::new(),
-            has_figures: options.figures && text.contains("!["),
+            has_figures: html.contains("<figure") && html.contains("<li>"),
         }
     }
 
