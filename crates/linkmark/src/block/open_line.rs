@@ -8,8 +8,9 @@ use super::open::OpenLeaf;
 use super::pause::Pause;
 use linkmark_base::byteset::ByteSet;
 
-/// What markers consist of. As long as a line has nothing else, it may become anything.
-const MARKERS: ByteSet = ByteSet::of(b" \t>-+*_=#:~|.)").or(ByteSet::range(b'0', b'9'));
+/// What markers consist of, and what may be between those of a delimiter row. As long as a line has
+/// nothing else, it may become anything.
+const MARKERS: ByteSet = ByteSet::of(b" \t\x0b\x0c>-+*_=#:~|.)").or(ByteSet::range(b'0', b'9'));
 
 impl Pause {
     /// If nothing that may come on this line changes what block it is of, how much of it may be

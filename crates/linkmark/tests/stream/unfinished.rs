@@ -194,6 +194,7 @@ fn examples_and_hostile_inputs_only_grow() {
 /// What random texts have found.
 const FOUND: &[&str] = &[
     "# #{}",
+    "|a|\n|-\u{c}b",
     "www.h\\- {",
     "<v>\n<xmpp",
     "> <v>\n> <xmpp",
