@@ -11,8 +11,8 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::fix::host_named;
 use crate::links::check_len;
-use crate::offsets::CodePoints;
 use crate::source;
+use linkmark_columns::CodePoints;
 
 /// A link that leads nowhere: the document, the place in code points, what is wrong as a `code`
 /// such as `"anchor-missing"` and as a sentence, and the destination that was probably meant, if

@@ -8,8 +8,8 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::dialect::Chosen;
 use crate::links::{Link, check_len};
-use crate::offsets::CodePoints;
 use crate::source;
+use linkmark_columns::CodePoints;
 
 /// A place where not all dialects link the same.
 ///

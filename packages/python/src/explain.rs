@@ -5,9 +5,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::links::check_len;
-use crate::offsets::CodePoints;
 use crate::options::Settings;
 use crate::source;
+use linkmark_columns::CodePoints;
 
 /// Something that could have been a link, and what was decided.
 ///

@@ -8,9 +8,9 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::dialect::Chosen;
 use crate::links::check_len;
-use crate::offsets::CodePoints;
 use crate::options::Settings;
 use crate::source;
+use linkmark_columns::CodePoints;
 
 /// One change: what is from `start` to `end`, in code points of the old text, becomes `new`.
 #[pyclass(frozen, get_all, eq, hash, module = "linkmark")]

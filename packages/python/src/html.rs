@@ -104,12 +104,21 @@ impl Attributes {
         options: &Options<'_>,
     ) -> Result<String, SourceTooLong> {
         let mut html = String::new();
+        self.render_into(renderer, text, options, &mut html).map(|()| html)
+    }
+
+    /// After what is in `html`.
+    pub(crate) fn render_into(
+        &self,
+        renderer: &mut Renderer,
+        text: &str,
+        options: &Options<'_>,
+        html: &mut String,
+    ) -> Result<(), SourceTooLong> {
         if self.0.is_empty() {
-            renderer.try_render_into(text, options, &mut html)?;
-            return Ok(html);
+            return renderer.try_render_into(text, options, html);
         }
-        renderer.try_render_into(text, &options.with_rewriter(&|link| self.added_to(link)), &mut html)?;
-        Ok(html)
+        renderer.try_render_into(text, &options.with_rewriter(&|link| self.added_to(link)), html)
     }
 
     fn added_to<'l>(&self, mut link: LinkTag<'l>) -> Rewrite<'l> {

@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::html::too_long;
-use crate::offsets::CodePoints;
 use crate::options::Settings;
 use crate::source;
+use linkmark_columns::CodePoints;
 
 /// A link in a text.
 ///

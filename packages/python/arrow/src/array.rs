@@ -149,29 +149,45 @@ fn append_offsets(ends: &mut Vec<i32>, others: &[i32]) -> Option<()> {
 pub struct Utf8Builder {
     ends: Vec<i32>,
     text: Vec<u8>,
-    validity: Bitmap,
+    /// From the first null on: most columns have none.
+    validity: Option<Bitmap>,
 }
 
 impl Default for Utf8Builder {
     fn default() -> Utf8Builder {
-        Utf8Builder { ends: vec![0], text: Vec::new(), validity: Bitmap::default() }
+        Utf8Builder { ends: vec![0], text: Vec::new(), validity: None }
     }
 }
 
 impl Utf8Builder {
     /// Adds a text, or null. `None`: there is no room for it.
     #[must_use]
+    #[inline]
     pub fn push(&mut self, text: Option<&str>) -> Option<()> {
         let added = text.unwrap_or("");
         let end = i32::try_from(self.text.len().checked_add(added.len())?).ok()?;
         self.text.extend_from_slice(added.as_bytes());
+        if text.is_none() || self.validity.is_some() {
+            let rows = self.ends.len() - 1;
+            self.validity.get_or_insert_with(|| all_on(rows)).push(text.is_some());
+        }
         self.ends.push(end);
-        self.validity.push(text.is_some());
+        Some(())
+    }
+
+    /// Adds texts and nulls. `None`: there is no room for one of them, nor for what follows it.
+    #[must_use]
+    pub fn extend<'t>(&mut self, texts: impl ExactSizeIterator<Item = Option<&'t str>>) -> Option<()> {
+        self.ends.reserve(texts.len());
+        for text in texts {
+            self.push(text)?;
+        }
         Some(())
     }
 
     /// The array.
     pub fn finish(self) -> Array {
-        Array::new(self.ends.len() - 1, Values::Utf8(self.ends, self.text)).with_validity(self.validity)
+        let array = Array::new(self.ends.len() - 1, Values::Utf8(self.ends, self.text));
+        Array { validity: self.validity, ..array }
     }
 }

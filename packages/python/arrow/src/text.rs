@@ -3,8 +3,11 @@
 
 use std::fmt;
 use std::slice;
+use std::sync::Arc;
 
 use crate::abi::{ArrowArray, ArrowSchema};
+use crate::array::Array;
+use crate::export;
 
 /// Why an array cannot be read as text, or a row of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,6 +174,16 @@ impl TextArray {
             nonnegative && has_its_buffers(values, text_type.layout)
         };
         if is_whole { Ok(column) } else { Err(Unreadable::Corrupt) }
+    }
+
+    /// Text that we made ourselves, for who has no other producer at hand.
+    ///
+    /// # Errors
+    /// If it is not text.
+    pub fn of(array: Arc<Array>) -> Result<TextArray, Unreadable> {
+        let text_type = TextType::of(&export::schema("", &array), None)?;
+        // SAFETY: both are made from one array, which is valid whatever it is.
+        unsafe { TextArray::new(export::array(array), &text_type) }
     }
 
     /// How many rows.

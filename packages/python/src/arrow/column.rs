@@ -6,12 +6,11 @@ use std::sync::{Arc, Mutex};
 use linkmark_arrow::array::Array;
 use linkmark_arrow::capsule::{self, TextSource};
 use linkmark_arrow::text::TextArray;
+use linkmark_columns::join;
+use linkmark_columns::row::RowError;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
-
-use super::pool::join;
-use super::row::RowError;
 
 /// What is done with an array of text whose first row has this number.
 pub(crate) type Work = Arc<dyn Fn(&TextArray, usize) -> Result<Vec<Array>, RowError> + Send + Sync>;

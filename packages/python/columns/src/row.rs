@@ -4,12 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use linkmark_arrow::text::TextArray;
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::*;
 
 /// What to do with a row that cannot be read: not UTF-8, too long, corrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Errors {
+pub enum Errors {
     /// Stop, and name it.
     Raise,
     /// Make it null.
@@ -22,30 +20,36 @@ pub(crate) enum Errors {
 }
 
 impl Errors {
-    pub(crate) fn read(word: &str) -> PyResult<Errors> {
+    /// By the word that Python has for it.
+    pub fn named(word: &str) -> Option<Errors> {
         match word {
-            "raise" => Ok(Errors::Raise),
-            "null" => Ok(Errors::Null),
-            "replace" => Ok(Errors::Replace),
-            "report" => Ok(Errors::Report),
-            _ => Err(PyValueError::new_err(format!(
-                "`errors` must be \"raise\", \"null\", \"replace\" or \"report\", not \"{word}\""
-            ))),
+            "raise" => Some(Errors::Raise),
+            "null" => Some(Errors::Null),
+            "replace" => Some(Errors::Replace),
+            "report" => Some(Errors::Report),
+            _ => None,
         }
     }
 }
 
 /// What is wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wrong {
+pub enum Wrong {
+    /// There is none.
     Null,
+    /// It is not UTF-8.
     NotUtf8 {
+        /// The first byte that is not.
         at: usize,
     },
+    /// It is longer than it may be.
     TooLong {
+        /// Its length.
         bytes: usize,
+        /// The length that it may have.
         most: usize,
     },
+    /// The array does not hold what it says.
     Corrupt,
     /// What it gives does not fit into an array.
     TooMuch,
@@ -65,9 +69,11 @@ impl fmt::Display for Wrong {
 
 /// A row that stops the work.
 #[derive(Clone, Debug)]
-pub(crate) struct RowError {
-    pub(crate) row: usize,
-    pub(crate) wrong: Wrong,
+pub struct RowError {
+    /// Its number in the column.
+    pub row: usize,
+    /// What is wrong with it.
+    pub wrong: Wrong,
 }
 
 impl fmt::Display for RowError {
@@ -81,8 +87,11 @@ impl fmt::Display for RowError {
 }
 
 /// A row, read.
-pub(crate) enum Row<'a> {
+#[derive(Clone, Debug)]
+pub enum Row<'a> {
+    /// Text.
     Text(Cow<'a, str>),
+    /// It is null, or what is wrong with it makes it so.
     Null,
     /// It cannot be read, and the work goes on.
     Wrong(Wrong),
@@ -90,15 +99,19 @@ pub(crate) enum Row<'a> {
 
 /// How rows are read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
-    pub(crate) errors: Errors,
+pub struct Reading {
+    /// What becomes of those that cannot be read.
+    pub errors: Errors,
     /// The longest row in bytes.
-    pub(crate) most: usize,
+    pub most: usize,
 }
 
 impl Reading {
-    /// The row, or what is wrong with it if that stops the work.
-    pub(crate) fn row<'a>(&self, array: &'a TextArray, row: usize) -> Result<Row<'a>, Wrong> {
+    /// The row.
+    ///
+    /// # Errors
+    /// What is wrong with it, if that stops the work.
+    pub fn row<'a>(&self, array: &'a TextArray, row: usize) -> Result<Row<'a>, Wrong> {
         match (self.text(array, row), self.errors) {
             (Ok(text), _) => Ok(Row::Text(text)),
             (Err(Wrong::Null), Errors::Report) => Ok(Row::Wrong(Wrong::Null)),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use linkmark_arrow::array::{Array, Values};
 use linkmark_arrow::text::TextArray;
 
-use super::row::RowError;
+use crate::row::RowError;
 
 /// A task ends after about so many bytes of text: enough that taking it costs nothing, few enough
 /// that threads end together and what is in flight stays small.
@@ -22,13 +22,17 @@ pub(crate) trait Worker {
     fn work(&mut self, rows: Range<usize>) -> Result<Vec<Array>, RowError>;
 }
 
-/// The arrays of all rows of `array`, joined as far as they fit into one, by at most `threads`
-/// workers.
+/// The arrays of all rows of `array`, in order, by at most `threads` workers. One worker makes one
+/// array of as many rows as it holds; several make one for each task, and nobody copies them into
+/// one: that would be work for one thread while the others wait.
 pub(crate) fn run<W: Worker>(
     array: &TextArray,
     threads: usize,
     worker: impl Fn() -> W + Sync,
 ) -> Result<Vec<Array>, RowError> {
+    if threads <= 1 {
+        return worker().work(0..array.len());
+    }
     let tasks = tasks(array);
     let done: Vec<Done> = tasks.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
@@ -57,12 +61,12 @@ pub(crate) fn run<W: Worker>(
         }
         take();
     });
-    let mut joined: Vec<Array> = Vec::new();
+    let mut arrays = Vec::new();
     for place in done {
         let Ok(Some(result)) = place.into_inner() else { break };
-        result?.into_iter().for_each(|array| join(&mut joined, array));
+        arrays.append(&mut result?);
     }
-    Ok(joined)
+    Ok(arrays)
 }
 
 /// Ranges of rows with about [`TASK`] bytes each.
@@ -83,8 +87,9 @@ fn tasks(array: &TextArray) -> Vec<Range<usize>> {
     tasks
 }
 
-/// Adds `array` to the last one, if both together can be counted with 32 bits.
-pub(crate) fn join(joined: &mut Vec<Array>, array: Array) {
+/// Adds `array` to the last one of `joined`, if both together can be counted with
+/// 32 bits.
+pub fn join(joined: &mut Vec<Array>, array: Array) {
     let fits = |last: &&mut Array| weight(last) + weight(&array) < i32::MAX as usize;
     match joined.last_mut().filter(fits) {
         Some(last) => {
