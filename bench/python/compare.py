@@ -1,7 +1,7 @@
-"""`python compare.py [--quick]`: the Python package and its peers, side by side, as tables of Markdown.
+"""`python compare.py [--quick] [--columns]`: the Python package and its peers, side by side, as tables of Markdown.
 
 MB/s of processor time (the best of the rounds; ratios are of medians). Run it with the wheel installed beside the
-packages of `requirements.txt`.
+packages of `requirements.txt`; with `--columns`, for columns alone, pyarrow is enough.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from linkmark import arrow
 SHARED = Path(os.environ.get("LINKMARK_SHARED", Path(__file__).resolve().parents[3] / "shared")) / "corpora"
 TEXTS = ["progit-en.md", "progit-zh.md", "readmes-docs.md", "links.md"]
 URL = re.compile(r"(?:https?://|www\.)[^\s<>]*[^\s<>.,;:!?\"')\]]|[\w.+-]+@[\w-]+\.[\w.-]+\w")
+PAGE = 4096
 GOALS: list[tuple[str, float, float]] = []
 
 
@@ -81,6 +82,36 @@ def columns(text: str, threads: int) -> Callable[[], object]:
     return lambda: arrow.links(column, text=True, threads=threads, fields=["start", "end", "kind", "href"])
 
 
+def pages(text: str) -> list[str]:
+    """The text as pages of some kilobytes, cut at empty lines, as a crawl has them."""
+    found, page = [], ""
+    for paragraph in text.split("\n\n"):
+        page += paragraph + "\n\n"
+        if len(page.encode()) >= PAGE:
+            found.append(page)
+            page = ""
+    return [*found, page]
+
+
+def column_calls(text: str) -> dict[str, Callable[[], object]]:
+    """Columns of pages on one thread, with the fields that come unless others are named, and with few."""
+    import pyarrow as pa
+
+    column = pa.array(pages(text))
+    return {
+        "arrow.links, all fields": lambda: arrow.links(column, threads=1),
+        "arrow.links, `start`, `end`, `kind`, `href`": lambda: arrow.links(column, threads=1, fields=["start", "end", "kind", "href"]),
+        "arrow.links, plain text, all fields": lambda: arrow.links(column, threads=1, text=True),
+        "arrow.html": lambda: arrow.html(column, threads=1),
+    }
+
+
+def column_table(texts: dict[str, str]) -> None:
+    for name, racers in table("columns on one thread", texts, column_calls).items():
+        size = len(texts[name].encode()) / 1e6
+        goal(f"arrow.links, all fields, one thread, on {name}, MB/s", size / racers[0].best, 250)
+
+
 def table(title: str, texts: dict[str, str], peers: Callable[[str], dict[str, Callable[[], object]]]) -> dict[str, list[Racer]]:
     found: dict[str, list[Racer]] = {}
     for name, text in texts.items():
@@ -116,23 +147,20 @@ def threads(texts: dict[str, str]) -> None:
     """Two threads against one, by the wall's clock, interleaved: only that tells whether they run at once."""
     import pyarrow as pa
 
-    pages = pa.array([page for text in texts.values() for page in text.split("\n\n")] * 6)
-    size = pages.nbytes / 1e6
+    column = pa.array([page for text in texts.values() for page in pages(text)] * 12)
+    size = column.nbytes / 1e6
     print(f"\n| columns of {size:,.0f} MB, MB/s | 1 thread | 2 threads | ratio |\n|---|--:|--:|--:|")
-    fields = ["start", "end", "kind", "href"]
     calls = {
-        "arrow.links": lambda count: arrow.links(pages, threads=count, fields=fields),
-        "arrow.html": lambda count: arrow.html(pages, threads=count),
+        "arrow.links": lambda count: arrow.links(column, threads=count),
+        "arrow.html": lambda count: arrow.html(column, threads=count),
     }
     for name, call in calls.items():
         times: dict[int, list[float]] = {1: [], 2: []}
-        for _ in range(9):
+        for _ in range(25):
             for count in times:
                 times[count].append(wall(lambda count=count: call(count)))
         one, two = min(times[1]), min(times[2])
         print(f"| {name} | {size / one:,.0f} | {size / two:,.0f} | {one / two:.2f} |")
-        if name == "arrow.links":
-            goal("arrow.links on one thread, MB/s", size / one, 250)
         goal(f"{name}: two threads over one", one / two, 1.8)
 
 
@@ -150,8 +178,13 @@ def main() -> None:
     if not texts:
         sys.exit(f"there are no texts in {SHARED}; LINKMARK_SHARED names another folder")
     assert threading.active_count() == 1
+    if "--columns" in sys.argv:
+        column_table(texts | plain)
+        threads(texts)
+        sys.exit(not goals())
     html(texts)
     table("`links` of plain text", plain | {name: texts[name] for name in ("progit-en.md", "links.md") if name in texts}, link_peers)
+    column_table(texts | plain)
     threads(texts)
     sys.exit(not goals())
 

@@ -44,7 +44,15 @@ pub(crate) fn succeed(commands: Vec<Command>) -> Result<(), String> {
 /// Builds the wheel and runs its tests.
 pub(crate) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     let mut layer = Command::new("cargo");
-    layer.args(["test", "--quiet", "--locked", "--package", "linkmark-arrow"]);
+    layer.args([
+        "test",
+        "--quiet",
+        "--locked",
+        "--package",
+        "linkmark-arrow",
+        "--package",
+        "linkmark-columns",
+    ]);
     layer.current_dir(root().join(PACKAGE)).env("CARGO_TARGET_DIR", cargo_folder(setup));
     let mut checks = Command::new(tester(setup)?);
     checks.arg("checks.py").arg(wheels(setup)).current_dir(root().join(PACKAGE));

@@ -251,10 +251,10 @@ def test_what_is_larger_than_memory_goes_through_lazily() -> None:
     lazy = arrow.html(reader, lazy=True, threads=2)
     stream = iter(nanoarrow.ArrayStream(lazy).iter_chunks())
     first = next(stream)
-    assert len(first) == 250 and made <= 2
+    assert 0 < len(first) <= 250 and made <= 2
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    rows = sum(len(chunk) for chunk in stream)
-    assert (rows, made) == (250 * 199, 200)
+    rows = len(first) + sum(len(chunk) for chunk in stream)
+    assert (rows, made) == (250 * 200, 200)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown < 200 * 1024, f"{grown >> 10} MiB for 800 MiB of text"
     with pytest.raises(ValueError, match="it was read before"):

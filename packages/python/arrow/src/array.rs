@@ -160,6 +160,13 @@ impl Default for Utf8Builder {
 }
 
 impl Utf8Builder {
+    /// Makes room for `times` as much as there is, if there is memory for it.
+    pub fn reserve(&mut self, times: usize) {
+        let most = i32::MAX as usize;
+        let _ = self.ends.try_reserve(self.ends.len().saturating_mul(times).min(most));
+        let _ = self.text.try_reserve(self.text.len().saturating_mul(times).min(most));
+    }
+
     /// Adds a text, or null. `None`: there is no room for it.
     #[must_use]
     #[inline]

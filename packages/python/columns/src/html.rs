@@ -50,7 +50,11 @@ impl Worker for Rendering<'_> {
         let errors = self.reading.errors;
         let mut full = Vec::new();
         let mut pages = Pages::default();
+        let sampled = rows.start + rows.len() / pool::SAMPLE;
         for row in rows {
+            if row == sampled {
+                pages.html.reserve(pool::SAMPLE);
+            }
             let number = self.first + row;
             let error = |wrong| RowError { row: number, wrong };
             let page = self.page(row).map_err(error)?;

@@ -61,6 +61,19 @@ impl<'w> LinkColumn<'w> {
         self.bytes.saturating_add(more) < i32::MAX as usize
     }
 
+    /// Makes room for `times` as much as there is, so that lists which grow are not copied again and
+    /// again.
+    pub(crate) fn reserve(&mut self, times: usize) {
+        for values in &mut self.values {
+            match values {
+                FieldValues::Numbers(numbers) => {
+                    let _ = numbers.try_reserve(numbers.len().saturating_mul(times));
+                }
+                FieldValues::Texts(texts) => texts.reserve(times),
+            }
+        }
+    }
+
     /// Adds a row with its links. There has to be room for them.
     pub(crate) fn push_row(&mut self, row: usize, text: &str, links: &[FoundLink<'_>]) {
         if !links.is_empty() {

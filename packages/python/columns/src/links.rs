@@ -114,7 +114,11 @@ impl Worker for Finding<'_> {
         let mut full = Vec::new();
         let mut links = LinkColumn::new(wanted);
         let mut spare = Vec::new();
+        let sampled = rows.start + rows.len() / pool::SAMPLE;
         for row in rows {
+            if row == sampled {
+                links.reserve(pool::SAMPLE);
+            }
             let number = self.first + row;
             let error = |wrong| RowError { row: number, wrong };
             let text = match wanted.reading.row(array, row).map_err(error)? {

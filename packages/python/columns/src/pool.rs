@@ -13,6 +13,9 @@ use crate::row::RowError;
 /// that threads end together and what is in flight stays small.
 const TASK: usize = 1 << 20;
 
+/// The rest of a task is taken to need as much room as the first of so many parts.
+pub(crate) const SAMPLE: usize = 8;
+
 /// What became of a task, once it is known.
 type Done = Mutex<Option<Result<Vec<Array>, RowError>>>;
 
