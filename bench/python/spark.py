@@ -1,7 +1,7 @@
-"""`python spark.py WHEEL [MEGABYTES [ROUNDS]]`: links of Parquet on a cluster of processes, one worker against two.
+"""`python spark.py WHEEL [MEGABYTES [ROUNDS]] [--settings]`: links of Parquet on a cluster of processes, one worker against two.
 
 Beside it the same count with a regular expression and with linkify-it-py on the cluster, and `linkmark.arrow` in one
-process on the same cores. Needs Java 17 and the environment of the tests (`cargo xtask spark` sets it up).
+process on the same cores. With `--settings`, what settings of Spark change instead. Needs Java 17 and the environment of the tests (`cargo xtask spark` sets it up).
 """
 
 from __future__ import annotations
@@ -22,8 +22,21 @@ import texts  # noqa: E402
 from cluster import Cluster, pack  # noqa: E402
 
 SECONDS = 1200
-ROUNDS = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+NUMBERS = [int(word) for word in sys.argv[2:] if word.isdigit()]
+MEGABYTES = NUMBERS[0] if NUMBERS else 1000
+ROUNDS = NUMBERS[1] if len(NUMBERS) > 1 else 3
 ALONE = "pyarrow with linkmark, no cluster"
+SOCKETS = {"spark.python.unix.domain.socket.enabled": "true"}
+SETTINGS: dict[str, dict[str, str]] = {
+    "as they come": {},
+    "`arrow.maxRecordsPerBatch` 1,000": {"spark.sql.execution.arrow.maxRecordsPerBatch": "1000"},
+    "`arrow.maxRecordsPerBatch` 200": {"spark.sql.execution.arrow.maxRecordsPerBatch": "200"},
+    "`python.unix.domain.socket.enabled`": SOCKETS,
+    "`arrow.maxRecordsPerBatch` 1,000, `python.unix.domain.socket.enabled`": {
+        **SOCKETS,
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
+    },
+}
 # The slow ones get a part of the texts.
 SHARES = {"linkmark": 1.0, "regex": 0.25, "linkify": 0.01}
 
@@ -48,12 +61,12 @@ def best(corpus: texts.Corpus, runs: list[tuple[float, float]]) -> Speed:
     return Speed(corpus.bytes / 1e6 / wall, corpus.bytes / 1e6 / processor)
 
 
-def on_cluster(cluster: Cluster, shipped: Path, method: str, corpus: texts.Corpus) -> tuple[Speed, int]:
+def on_cluster(cluster: Cluster, shipped: Path, method: str, corpus: texts.Corpus, confs: dict[str, str] | None = None) -> tuple[Speed, int]:
     """The best of some runs, and how many links there were."""
     runs, links = [], 0
     for number in range(ROUNDS):
         words = (method, str(corpus.folder), str(os.getpid()))
-        job = cluster.submit(shipped, HERE / "spark_job.py", *words, name=f"{method}{number}")
+        job = cluster.submit(shipped, HERE / "spark_job.py", *words, name=f"{method}{number}", confs=confs)
         try:
             job.popen.wait(SECONDS)
         finally:
@@ -82,13 +95,24 @@ def in_process(corpus: texts.Corpus, threads: int) -> Speed:
     return best(corpus, runs)
 
 
+def settings(folder: Path, shipped: Path) -> None:
+    """What settings change, with two workers."""
+    corpus = texts.write(folder / "linkmark", MEGABYTES, files=32, hostile=False)
+    print("| setting | MB/s | for a second of processors |\n|---|--:|--:|")
+    with Cluster(folder / "cluster", 2) as cluster:
+        for name, confs in SETTINGS.items():
+            speed, _ = on_cluster(cluster, shipped, "linkmark", corpus, confs)
+            print(f"| {name} | {speed.wall:,.1f} | {speed.processor:,.1f} |", flush=True)
+
+
 def main() -> None:
-    wheel, megabytes = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        shipped = environment(folder, wheel)
+        shipped = environment(folder, sys.argv[1])
+        if "--settings" in sys.argv:
+            return settings(folder, shipped)
         corpora = {
-            method: texts.write(folder / method, max(4, round(megabytes * share)), files=32, hostile=False)
+            method: texts.write(folder / method, max(4, round(MEGABYTES * share)), files=32, hostile=False)
             for method, share in SHARES.items()
         }
         print(f"{corpora['linkmark'].bytes / 1e6:,.0f} MB with {corpora['linkmark'].links:,} links")

@@ -375,3 +375,19 @@ fn arrays_are_joined() {
     assert_eq!(full.append(lists()), None);
     assert_eq!(lists().append(utf8(&[])), None);
 }
+
+#[test]
+fn text_of_our_own_is_read_back() {
+    let rows = [Some("a"), Some(""), None, Some("a text that is longer than a view"), None];
+    let mut texts = Utf8Builder::default();
+    texts.push(rows[0]).expect("room");
+    texts.reserve(8);
+    texts.extend(rows[1..].iter().copied()).expect("room");
+    let array = texts.finish();
+    assert_eq!(array.null_count(), 2);
+    let read = TextArray::of(Arc::new(array)).expect("text");
+    let found = (0..read.len()).map(|row| read.row(row).expect("a row"));
+    assert!(found.eq(rows.iter().map(|row| row.map(str::as_bytes))));
+    let numbers = Arc::new(Array::new(1, Values::Int32(vec![1])));
+    assert!(matches!(TextArray::of(numbers), Err(Unreadable::Type(_))));
+}

@@ -16,7 +16,8 @@ use pyo3::types::{PyCapsule, PyTuple};
 pub(crate) type Work = Arc<dyn Fn(&TextArray, usize) -> Result<Vec<Array>, RowError> + Send + Sync>;
 
 /// A column, or a table in the flat form. `pyarrow.chunked_array`, `pyarrow.table`, `polars.Series`
-/// and `polars.DataFrame` take it, and whatever else has the Arrow PyCapsule interface.
+/// and `polars.DataFrame` take it, and whatever else has the Arrow PyCapsule interface. Several
+/// threads make several chunks; who wants one array, as `pyarrow.array` does, has them joined.
 #[pyclass(frozen, module = "linkmark.arrow")]
 pub(crate) struct Column {
     chunks: Vec<Arc<Array>>,
