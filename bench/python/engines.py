@@ -2,7 +2,7 @@
 
 Each engine is a process of its own, all in turns: seconds by the wall's clock and of processors, from the first byte
 read to the count of links, and the most memory that the process had. The texts are those of the tests with Spark
-(`packages/python/tests/spark/texts.py`), as `string`. Run it with the environment of the tests.
+(`packages/python/tests/spark/texts.py`), as `string`, packed by snappy as Parquet mostly is. Run it with the environment of the tests.
 """
 
 from __future__ import annotations
@@ -58,8 +58,7 @@ def with_duckdb(folder: str) -> int:
     import linkmark.duckdb
 
     con = linkmark.duckdb.register(duckdb.connect())
-    row = con.sql(f"select sum(len(linkmark_links(body))) from '{folder}/*.parquet'").fetchone()
-    return int(row[0])
+    return int(con.sql(f"select sum(len(linkmark_links(body))) from '{folder}/*.parquet'").fetchall()[0][0])
 
 
 def with_polars(folder: str) -> int:
@@ -99,7 +98,7 @@ def as_strings(folder: Path) -> None:
     for file in folder.glob("*.parquet"):
         table = parquet.read_table(file)
         table = table.set_column(1, "body", table["body"].cast(pa.string()))
-        parquet.write_table(table, file, compression="none", use_dictionary=False)
+        parquet.write_table(table, file, compression="snappy", use_dictionary=False)
 
 
 def main() -> None:

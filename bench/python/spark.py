@@ -1,13 +1,16 @@
-"""`python spark.py WHEEL [MEGABYTES [ROUNDS]] [--settings]`: links of Parquet on a cluster of processes, one worker against two.
+"""`python spark.py WHEEL [MEGABYTES [ROUNDS]] [METHOD…] [--settings]`: links of Parquet on a cluster of processes, one worker against two.
 
-Beside it the same count with a regular expression and with linkify-it-py on the cluster, and `linkmark.arrow` in one
-process on the same cores. With `--settings`, what settings of Spark change instead. Needs Java 17 and the environment of the tests (`cargo xtask spark` sets it up).
+Beside it the same count with a regular expression and with linkify-it-py on the cluster, a function that looks at
+nothing (`nothing`: what Spark itself costs to bring the texts to Python), and `linkmark.arrow` in one process on the
+same cores. With `--settings`, what settings of Spark change instead. Needs Java 17 and the environment of the tests
+(`cargo xtask spark` sets it up).
 """
 
 from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,19 +29,18 @@ NUMBERS = [int(word) for word in sys.argv[2:] if word.isdigit()]
 MEGABYTES = NUMBERS[0] if NUMBERS else 1000
 ROUNDS = NUMBERS[1] if len(NUMBERS) > 1 else 3
 ALONE = "pyarrow with linkmark, no cluster"
-SOCKETS = {"spark.python.unix.domain.socket.enabled": "true"}
 SETTINGS: dict[str, dict[str, str]] = {
     "as they come": {},
     "`arrow.maxRecordsPerBatch` 1,000": {"spark.sql.execution.arrow.maxRecordsPerBatch": "1000"},
-    "`arrow.maxRecordsPerBatch` 200": {"spark.sql.execution.arrow.maxRecordsPerBatch": "200"},
-    "`python.unix.domain.socket.enabled`": SOCKETS,
-    "`arrow.maxRecordsPerBatch` 1,000, `python.unix.domain.socket.enabled`": {
-        **SOCKETS,
-        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
-    },
+    "`python.unix.domain.socket.enabled`": {"spark.python.unix.domain.socket.enabled": "true"},
+    "`arrow.pythonUDF.columnarInput.enabled`": {"spark.sql.execution.arrow.pythonUDF.columnarInput.enabled": "true"},
+    "`python.udf.pipelined.enabled`": {"spark.python.udf.pipelined.enabled": "true"},
+    "`python.udf.buffer.size` 4 MiB": {"spark.sql.execution.python.udf.buffer.size": str(4 << 20)},
 }
-# The slow ones get a part of the texts.
-SHARES = {"linkmark": 1.0, "regex": 0.25, "linkify": 0.01}
+SETTINGS["all of them"] = {key: value for confs in SETTINGS.values() for key, value in confs.items()}
+# The slow ones get a part of the texts. Files are packed as Spark and pyarrow pack them unless told otherwise.
+SHARES = {"linkmark": 1.0, "nothing": 1.0, "regex": 0.25, "linkify": 0.01}
+METHODS = [word for word in sys.argv[2:] if word in SHARES] or list(SHARES)
 
 
 def environment(folder: Path, wheel: str) -> Path:
@@ -97,7 +99,7 @@ def in_process(corpus: texts.Corpus, threads: int) -> Speed:
 
 def settings(folder: Path, shipped: Path) -> None:
     """What settings change, with two workers."""
-    corpus = texts.write(folder / "linkmark", MEGABYTES, files=32, hostile=False)
+    corpus = texts.write(folder / "linkmark", MEGABYTES, files=32, hostile=False, compression="snappy")
     print("| setting | MB/s | for a second of processors |\n|---|--:|--:|")
     with Cluster(folder / "cluster", 2) as cluster:
         for name, confs in SETTINGS.items():
@@ -106,14 +108,17 @@ def settings(folder: Path, shipped: Path) -> None:
 
 
 def main() -> None:
+    # Who ends this ends the cluster too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shipped = environment(folder, sys.argv[1])
         if "--settings" in sys.argv:
             return settings(folder, shipped)
         corpora = {
-            method: texts.write(folder / method, max(4, round(MEGABYTES * share)), files=32, hostile=False)
+            method: texts.write(folder / method, max(4, round(MEGABYTES * share)), files=32, hostile=False, compression="snappy")
             for method, share in SHARES.items()
+            if method in METHODS
         }
         print(f"{corpora['linkmark'].bytes / 1e6:,.0f} MB with {corpora['linkmark'].links:,} links")
         found: dict[tuple[str, int], Speed] = {}
@@ -124,7 +129,7 @@ def main() -> None:
                     print(f"{method}, {workers} workers: {links:,} of {corpus.links:,} links", file=sys.stderr)
                     if method == "linkmark" and links != corpus.links:
                         sys.exit("links are missing")
-        rows = {f"Spark, {method}": (found[method, 1], found[method, 2]) for method in SHARES}
+        rows = {f"Spark, {method}": (found[method, 1], found[method, 2]) for method in METHODS}
         rows[ALONE] = (in_process(corpora["linkmark"], 1), in_process(corpora["linkmark"], 2))
         print_table(rows)
 

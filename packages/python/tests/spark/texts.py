@@ -35,7 +35,7 @@ def paragraph(chance: random.Random) -> tuple[str, int]:
     return "So " + " ".join(words) + " end", links
 
 
-def write(folder: Path, megabytes: int, files: int, seed: int = 7, hostile: bool = True) -> Corpus:
+def write(folder: Path, megabytes: int, files: int, seed: int = 7, hostile: bool = True, compression: str = "none") -> Corpus:
     """About `megabytes` of pages in as many `files`; with `hostile` rows, three that cannot be read."""
     chance = random.Random(seed)
     paragraphs = [paragraph(chance) for _ in range(PARAGRAPHS)]
@@ -55,7 +55,7 @@ def write(folder: Path, megabytes: int, files: int, seed: int = 7, hostile: bool
         if hostile and file == files // 2:
             corpus.hostile = add_hostile(names, bodies)
         table = pa.table({"url": pa.array(names), "body": pa.array(bodies, pa.binary())})
-        parquet.write_table(table, folder / f"{file:05}.parquet", compression="none", use_dictionary=False)
+        parquet.write_table(table, folder / f"{file:05}.parquet", compression=compression, use_dictionary=False)
     return corpus
 
 
