@@ -61,8 +61,8 @@ impl<'w> LinkColumn<'w> {
         self.bytes.saturating_add(more) < i32::MAX as usize
     }
 
-    /// Makes room for `times` as much as there is, so that lists which grow are not copied again and
-    /// again.
+    /// Makes room for `times` as much as there is, so that lists which grow are not copied again
+    /// and again.
     pub(crate) fn reserve(&mut self, times: usize) {
         for values in &mut self.values {
             match values {

@@ -68,14 +68,14 @@ pub fn find(
 /// What finds links, with its buffers.
 enum Finder<'a> {
     Markdown(Options<'a>, Box<LinkFinder>),
-    Plain(Scanner),
+    Plain(Box<Scanner>),
 }
 
 impl<'a> Finder<'a> {
     fn new(syntax: Syntax<'a>) -> Finder<'a> {
         match syntax {
             Syntax::Markdown(options) => Finder::Markdown(options, Box::default()),
-            Syntax::Plain(dialect) => Finder::Plain(Scanner::new(dialect)),
+            Syntax::Plain(dialect) => Finder::Plain(Box::new(Scanner::new(dialect))),
         }
     }
 

@@ -1,4 +1,5 @@
-//! However many threads there are, a column is the same; and a row that stops the work is the first.
+//! However many threads there are, a column is the same, and a row that stops the work is the first
+//! one.
 
 use std::sync::Arc;
 
