@@ -130,17 +130,6 @@ const HOSTILE: &[Hostile] = &[
         copy: |number| format!("- /a{number}\n"),
         target: |_| String::new(),
     },
-    // Two thirds of the text are one destination, the rest refers to it.
-    Hostile {
-        name: "links to one destination that is long",
-        start: "[a]: <",
-        copy: |number| match number {
-            0..2000 => "long/".into(),
-            2000 => ">\n\n".into(),
-            _ => "[x][a] ".into(),
-        },
-        target: |_| String::new(),
-    },
     Hostile { name: "raw headings", start: "", copy: |_| "<h2>a ".into(), target: |_| String::new() },
 ];
 
