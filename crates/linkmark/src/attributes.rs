@@ -29,6 +29,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// The same attributes, with each of their texts passed through `text`.
+    #[inline(always)]
     pub(crate) fn map_text<'b>(self, mut text: impl FnMut(Cow<'a, str>) -> Cow<'b, str>) -> Attributes<'b> {
         let pair = |(name, value)| (text(name), text(value));
         Attributes(self.0.map(|all| Box::new(all.into_iter().map(pair).collect())))

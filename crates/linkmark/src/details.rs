@@ -3,7 +3,7 @@
 use crate::event::{Event, Tag};
 use crate::labels::Labels;
 use crate::link_ranges::LinkRanges;
-use crate::parser::Parser;
+use crate::parser::{Parser, Reading};
 use crate::source::Source;
 use crate::text_piece::{self, TextPiece};
 use alloc::collections::VecDeque;
@@ -44,8 +44,8 @@ impl<'s, 'o> Parser<'s, 'o> {
     /// The same events, each with its range, and beside them where the parts of links and texts are
     /// written, and the labels of the document.
     pub fn into_detail_iter(mut self) -> DetailIter<'s, 'o> {
-        self.engine.record_labels();
-        self.pull.queue.record_details();
+        self.reading.engine.record_labels();
+        self.reading.pull.queue.record_details();
         DetailIter { parser: self }
     }
 }
@@ -53,7 +53,7 @@ impl<'s, 'o> Parser<'s, 'o> {
 impl<'s> DetailIter<'s, '_> {
     /// Where the parts of the link or image are written whose start was handed out last.
     pub fn link_ranges(&self) -> Option<&LinkRanges> {
-        self.parser.pull.queue.details()?.link.as_ref()
+        self.parser.reading.pull.queue.details()?.link.as_ref()
     }
 
     /// The pieces of the [`Event::Text`] that was handed out last, in order. Their texts make up
@@ -61,22 +61,25 @@ impl<'s> DetailIter<'s, '_> {
     /// them is not shown: prefixes and indentation of lines of code, and the brackets of a `<…>`
     /// where no link can be.
     pub fn text_pieces(&self) -> &[TextPiece<'s>] {
-        self.parser.pull.queue.details().map_or(&[], |details| &details.text)
+        self.parser.reading.pull.queue.details().map_or(&[], |details| &details.text)
     }
 
     /// The labels of the document. Reads what is left of it.
     pub fn into_labels(mut self) -> Labels<'s> {
         while self.next().is_some() {}
-        self.parser.engine.labels(self.parser.pull.source)
+        let Reading { engine, pull } = &mut *self.parser.reading;
+        engine.labels(pull.source)
     }
 }
 
 impl<'s> Iterator for DetailIter<'s, '_> {
     type Item = (Event<'s>, Range<usize>);
 
+    #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        let next = self.parser.pull.next(&mut self.parser.engine);
-        if let (Some((event, _)), Some(details)) = (&next, self.parser.pull.queue.details_mut()) {
+        let Reading { engine, pull } = &mut *self.parser.reading;
+        let next = pull.next(engine);
+        if let (Some((event, _)), Some(details)) = (&next, pull.queue.details_mut()) {
             details.hand_out(event);
         }
         next

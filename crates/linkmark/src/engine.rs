@@ -25,6 +25,7 @@ use crate::slug::Slugs;
 use crate::text::PlainText;
 use crate::too_long::SourceTooLong;
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -37,7 +38,10 @@ pub(crate) struct Document<'d> {
 }
 
 /// A document on its way to a sink. Everything in it is used again for the next one.
-#[derive(Debug, Default)]
+///
+/// One that is made for a comment should cost little more than reading it. So what few documents
+/// need is made when one does, and the rest is copied from a constant.
+#[derive(Debug)]
 pub(crate) struct Engine {
     pub(crate) scanner: LazyScanner,
     pub(crate) map: Map,
@@ -52,7 +56,8 @@ pub(crate) struct Engine {
     pub(crate) references: References,
     pub(crate) footnotes: FootnoteLabels,
     pub(crate) slugs: Slugs,
-    recorder: Recorder,
+    /// Who notes which labels are used and which are missing, if somebody asked.
+    recorder: Option<Box<Recorder>>,
     /// The leaf that may go on, if what is not decided of it is held back or closed.
     pub(crate) held: Option<HeldLeaf>,
     leaf: LeafBuffers,
@@ -73,7 +78,7 @@ pub(crate) struct HeldLeaf {
 }
 
 /// What reading one leaf needs.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct LeafBuffers {
     inline: Inline,
     joined: Joined,
@@ -87,7 +92,39 @@ struct LeafBuffers {
     is_figure: bool,
 }
 
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::EMPTY
+    }
+}
+
 impl Engine {
+    pub(crate) const EMPTY: Engine = Engine {
+        scanner: LazyScanner::EMPTY,
+        map: Map::EMPTY,
+        attention: Attention::EMPTY,
+        blocks: Blocks::EMPTY,
+        next: 0,
+        open: Vec::new(),
+        half_read: false,
+        filled_cells: 0,
+        references: References::EMPTY,
+        footnotes: FootnoteLabels::EMPTY,
+        slugs: Slugs::EMPTY,
+        recorder: None,
+        held: None,
+        leaf: LeafBuffers {
+            inline: Inline::EMPTY,
+            joined: Joined::EMPTY,
+            place: Place::Joined,
+            progress: Progress::START,
+            info: String::new(),
+            scratch: Scratch::EMPTY,
+            heading: String::new(),
+            is_figure: false,
+        },
+    };
+
     fn page<'p>(&'p self, document: Document<'p>) -> Page<'p> {
         Page {
             source: document.source,
@@ -112,9 +149,15 @@ impl Engine {
         self.next = 0;
         self.half_read = false;
         self.leaf.is_figure = false;
-        self.recorder.begin();
+        self.recorder = None;
         self.filled_cells = 0;
         Ok(())
+    }
+
+    /// Whether there may be a NUL in the source.
+    pub(crate) fn may_have_nul(&self) -> bool {
+        // They are looked for together.
+        self.map.may_have_carriage_return
     }
 
     /// Where the definitions of links are, which no sink is told about.
@@ -124,12 +167,13 @@ impl Engine {
 
     /// Notes from here on which labels are used and which are missing.
     pub(crate) fn record_labels(&mut self) {
-        self.recorder.is_on = true;
+        self.recorder = Some(Box::default());
     }
 
     /// The labels of the document, which has been read to its end.
     pub(crate) fn labels<'s>(&mut self, source: &'s str) -> Labels<'s> {
         let Engine { blocks, references, footnotes, recorder, .. } = self;
+        let recorder = recorder.get_or_insert_default();
         Read { blocks, references, footnotes, recorder }.labels(source)
     }
 
@@ -402,7 +446,7 @@ impl Engine {
             blocks: &self.blocks,
             references: &mut self.references,
             footnotes: &mut self.footnotes,
-            recorder: (S::RANGES && self.recorder.is_on).then_some(&mut self.recorder),
+            recorder: if S::RANGES { self.recorder.as_deref_mut() } else { None },
             is_open: held.is_some(),
         };
         inline::tokenize(inline, &view, &mut context, S::RANGES, sink.observer());
@@ -427,10 +471,10 @@ impl Engine {
     /// Reads the inlines of a leaf before they are handed over: what is in them decides how.
     fn read_aside(&mut self, document: Document<'_>, block: &Block, sink: &mut dyn Sink) {
         // Its labels are noted when it is handed over.
-        let records = core::mem::take(&mut self.recorder.is_on);
+        let recorder = self.recorder.take();
         self.leaf.progress = Progress::START;
         self.inlines(document, LeafText::Lines(block), sink);
-        self.recorder.is_on = records;
+        self.recorder = recorder;
     }
 
     /// Hands over more of the inlines that were read last. Says whether those were all.

@@ -192,6 +192,7 @@ impl<'a> Tag<'a> {
     }
 
     /// The same tag, with each of its texts passed through `text`.
+    #[inline(always)]
     pub(crate) fn map_text<'b>(self, mut text: impl FnMut(Cow<'a, str>) -> Cow<'b, str>) -> Tag<'b> {
         match self {
             Tag::Paragraph => Tag::Paragraph,

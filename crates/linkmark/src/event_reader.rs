@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::options::Options;
 use crate::parser::Pull;
 use crate::queue::{Queue, Room};
+use crate::source::Source;
 use crate::too_long::SourceTooLong;
 use core::ops::Range;
 
@@ -37,8 +38,8 @@ pub struct EventReader {
 
 impl EventReader {
     /// A reader with empty buffers.
-    pub fn new() -> EventReader {
-        EventReader::default()
+    pub const fn new() -> EventReader {
+        EventReader { engine: Engine::EMPTY, room: Room::EMPTY }
     }
 
     /// The events of `source`: those of a [`Parser`](crate::Parser).
@@ -46,7 +47,10 @@ impl EventReader {
     /// # Panics
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn events<'s, 'o>(&mut self, source: &'s str, options: &Options<'o>) -> Events<'_, 's, 'o> {
-        self.try_events(source, options).unwrap_or_else(|error| error.panic())
+        if let Err(error) = self.engine.begin(Document { source, options }) {
+            error.panic();
+        }
+        self.events_of(source, options)
     }
 
     /// The events of `source`: those of a [`Parser`](crate::Parser).
@@ -59,8 +63,14 @@ impl EventReader {
         options: &Options<'o>,
     ) -> Result<Events<'_, 's, 'o>, SourceTooLong> {
         self.engine.begin(Document { source, options })?;
-        let queue = Queue::with_room(source, core::mem::take(&mut self.room));
-        Ok(Events { reader: self, pull: Pull { source, options: *options, queue } })
+        Ok(self.events_of(source, options))
+    }
+
+    /// The events of a document whose blocks have been read.
+    fn events_of<'s, 'o>(&mut self, source: &'s str, options: &Options<'o>) -> Events<'_, 's, 'o> {
+        let kept = Source::begun(source, &self.engine);
+        let queue = Queue::with_room(kept, core::mem::replace(&mut self.room, Room::EMPTY));
+        Events { reader: self, pull: Pull { source, options: *options, queue } }
     }
 }
 
@@ -89,9 +99,9 @@ impl<'r, 's, 'o> Events<'r, 's, 'o> {
 impl<'s> Iterator for Events<'_, 's, '_> {
     type Item = Event<'s>;
 
-    #[inline]
+    #[inline(never)]
     fn next(&mut self) -> Option<Event<'s>> {
-        self.pull.next(&mut self.reader.engine).map(|(event, _)| event)
+        self.pull.next_event(&mut self.reader.engine)
     }
 }
 
@@ -112,7 +122,7 @@ pub struct OffsetEvents<'r, 's, 'o> {
 impl<'s> Iterator for OffsetEvents<'_, 's, '_> {
     type Item = (Event<'s>, Range<usize>);
 
-    #[inline]
+    #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
         self.events.pull.next(&mut self.events.reader.engine)
     }

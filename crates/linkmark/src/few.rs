@@ -13,13 +13,12 @@ pub(crate) struct Few<T, const N: usize> {
     all: Vec<T>,
 }
 
-impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
-    fn default() -> Few<T, N> {
-        Few { first: [T::default(); N], len: 0, all: Vec::new() }
-    }
-}
-
 impl<T: Copy, const N: usize> Few<T, N> {
+    /// An empty list. `blank` is in the places that are not used.
+    pub(crate) const fn new(blank: T) -> Few<T, N> {
+        Few { first: [blank; N], len: 0, all: Vec::new() }
+    }
+
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.len = 0;
@@ -41,6 +40,15 @@ impl<T: Copy, const N: usize> Few<T, N> {
         } else {
             self.push_to_all(item);
         }
+    }
+
+    /// `count` more items, to be written, if there is room for them in place. What is in them is
+    /// blank, or left from before.
+    #[inline]
+    pub(crate) fn add_in_place(&mut self, count: usize) -> Option<&mut [T]> {
+        let added = self.first.get_mut(self.len..self.len + count)?;
+        self.len += count;
+        Some(added)
     }
 
     /// The items as a `Vec`, for many at once.
@@ -82,7 +90,7 @@ mod tests {
 
     #[test]
     fn it_is_the_same_list_however_long_it_is() {
-        let mut few = Few::<usize, 3>::default();
+        let mut few = Few::<usize, 3>::new(0);
         for _ in 0..2 {
             for len in 0..10 {
                 assert_eq!(*few, (0..len).collect::<Vec<_>>());
@@ -92,6 +100,12 @@ mod tests {
             }
             few.truncate(7);
             assert_eq!(*few, [0, 1, 2, 3, 4, 5, 6]);
+            assert!(few.add_in_place(1).is_none(), "all of them are elsewhere");
+            few.clear();
+            few.push(5);
+            assert!(few.add_in_place(3).is_none(), "there is room for two");
+            few.add_in_place(2).expect("there is room for two").copy_from_slice(&[6, 7]);
+            assert_eq!(*few, [5, 6, 7]);
             few.clear();
             few.push(0);
             few.push(1);

@@ -18,7 +18,7 @@ pub(crate) const HTML: usize = 1;
 pub(crate) const LINE: usize = 2;
 
 /// The bits of a text, layer by layer for each 64 bytes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Map {
     blocks: Few<[u64; 3], FEW>,
     len: usize,
@@ -27,10 +27,9 @@ pub(crate) struct Map {
 }
 
 /// How many bytes are looked for. Each row has those of the rows before it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wanted {
     /// What CommonMark and GFM need of most texts.
-    #[default]
     Common,
     /// And of those that have a `\r`, which ends a line, or a NUL, which HTML cannot hold.
     CarriageReturn,
@@ -54,6 +53,8 @@ pub(crate) fn wanted(options: &Options<'_>) -> Wanted {
 }
 
 impl Map {
+    pub(crate) const EMPTY: Map = Map { blocks: Few::new([0; 3]), len: 0, may_have_carriage_return: false };
+
     /// Reads `bytes`.
     pub(crate) fn fill(&mut self, bytes: &[u8], wanted: Wanted) {
         self.len = bytes.len();
@@ -92,10 +93,8 @@ impl Map {
 
     fn append_with<const WANTED: u8>(&mut self, bytes: &[u8]) {
         let (whole, rest) = bytes.as_chunks();
-        if self.blocks.len() + whole.len() < FEW {
-            let mut few = [[0; 3]; FEW];
-            fill_layers::<WANTED>(whole, &mut few[..whole.len()]);
-            few[..whole.len()].iter().for_each(|&layers| self.blocks.push(layers));
+        if let Some(blocks) = self.blocks.add_in_place(whole.len()) {
+            fill_layers::<WANTED>(whole, blocks);
         } else {
             let blocks = self.blocks.as_vec_mut();
             blocks.reserve(whole.len() + 1);
@@ -220,7 +219,7 @@ mod tests {
     use super::*;
 
     fn hits<const LAYER: usize>(text: &str, start: usize, end: usize) -> Vec<usize> {
-        let mut map = Map::default();
+        let mut map = Map::EMPTY;
         map.fill(text.as_bytes(), Wanted::Rare);
         let mut hits = map.layers().hits::<LAYER>(start, end);
         core::iter::from_fn(|| hits.next()).collect()
@@ -238,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_line_ends_at_its_line_ending_or_with_the_text() {
-        let mut map = Map::default();
+        let mut map = Map::EMPTY;
         map.fill(b"ab\ncd", Wanted::Common);
         assert_eq!([0, 2, 3, 5].map(|at| map.layers().line_end(at, 5)), [2, 2, 5, 5]);
         map.fill("x".repeat(64).as_bytes(), Wanted::Common);
@@ -257,7 +256,7 @@ mod tests {
                 if let Some(at) = carriage_return {
                     bytes[at] = b'\r';
                 }
-                let (mut whole, mut grown) = (Map::default(), Map::default());
+                let (mut whole, mut grown) = (Map::EMPTY, Map::EMPTY);
                 for end in (0..bytes.len()).step_by(step).chain([bytes.len()]) {
                     grown.extend(&bytes[..end], Wanted::Common);
                     whole.fill(&bytes[..end], Wanted::Common);
@@ -281,7 +280,7 @@ mod tests {
         let own = ByteSet::of(b"#-*");
         for before in 0..130 {
             let text = format!("{}#a-*b", "x".repeat(before));
-            let (mut whole, mut grown) = (Map::default(), Map::default());
+            let (mut whole, mut grown) = (Map::EMPTY, Map::EMPTY);
             whole.fill(text.as_bytes(), Wanted::Rare);
             whole.add_specials(text.as_bytes(), 0, &own);
             for end in 0..=text.len() {
@@ -299,7 +298,7 @@ mod tests {
     #[test]
     fn skipping_forgets_what_lies_before() {
         let text = format!("*{}*a*", "x".repeat(100));
-        let mut map = Map::default();
+        let mut map = Map::EMPTY;
         map.fill(text.as_bytes(), Wanted::Common);
         let mut found = map.layers().hits::<SPECIAL>(0, text.len());
         assert_eq!(found.next(), Some(0));

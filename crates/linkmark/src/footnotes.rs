@@ -9,7 +9,7 @@ use crate::slug::nth_label;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct FootnoteLabels {
     names: Names,
     /// The place of each label in the source: in its first definition.
@@ -19,6 +19,13 @@ pub(crate) struct FootnoteLabels {
 }
 
 impl FootnoteLabels {
+    pub(crate) const EMPTY: FootnoteLabels = FootnoteLabels {
+        names: Names::EMPTY,
+        labels: Vec::new(),
+        folded: String::new(),
+        missing: Missing::EMPTY,
+    };
+
     pub(crate) fn fill(&mut self, source: &str, blocks: &Blocks, footnotes: bool) {
         self.clear();
         if footnotes {

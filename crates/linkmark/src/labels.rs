@@ -142,7 +142,6 @@ pub struct MissingFootnote<'s> {
 /// Notes what the bracket machine finds and what it does not find.
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
-    pub(crate) is_on: bool,
     definitions: Vec<bool>,
     footnotes: Vec<bool>,
     missing: Vec<MissingReference<'static>>,
@@ -152,13 +151,6 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Another document.
-    pub(crate) fn begin(&mut self) {
-        if self.is_on {
-            *self = Recorder::default();
-        }
-    }
-
     /// Another text of the document.
     pub(crate) fn begin_text(&mut self) {
         self.label_opens = None;

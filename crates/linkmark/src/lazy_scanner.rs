@@ -16,7 +16,7 @@ pub(crate) static LINKMARK: Scanner = Scanner::new(&Dialect::LINKMARK);
 static PRESETS: [&Scanner; 4] = [&GFM, &GITHUB, &COMMONMARK, &LINKMARK];
 
 /// Keeps the scanner of the last document, which is most often the scanner of the next one.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct LazyScanner {
     kept: Option<Kept>,
     /// Whether `kept` is known to be the scanner of this document's dialect.
@@ -40,6 +40,8 @@ impl Kept {
 }
 
 impl LazyScanner {
+    pub(crate) const EMPTY: LazyScanner = LazyScanner { kept: None, is_current: false };
+
     /// The next document may have another dialect.
     pub(crate) fn begin(&mut self) {
         self.is_current = false;
@@ -86,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_scanner_is_kept_as_long_as_the_dialect_is_equal() {
-        let mut lazy = LazyScanner::default();
+        let mut lazy = LazyScanner::EMPTY;
         let (first, second) = (Dialect::GFM.with_scheme("tel:"), Dialect::GFM.with_scheme("tel:"));
         let kept: *const Scanner = lazy.get(&first);
         lazy.begin();

@@ -25,6 +25,7 @@ pub struct LinkTag<'a> {
 
 impl<'a> LinkTag<'a> {
     /// A link to `dest_url`, without title or attributes.
+    #[inline]
     pub fn new(link_type: LinkType, dest_url: impl Into<Cow<'a, str>>) -> LinkTag<'a> {
         LinkTag {
             link_type,
@@ -36,6 +37,7 @@ impl<'a> LinkTag<'a> {
     }
 
     /// The same link, with each of its texts passed through `text`.
+    #[inline(always)]
     pub(crate) fn map_text<'b>(self, mut text: impl FnMut(Cow<'a, str>) -> Cow<'b, str>) -> LinkTag<'b> {
         LinkTag {
             link_type: self.link_type,

@@ -2,6 +2,7 @@
 //! when the definition comes, whoever asked is written again.
 
 use crate::names::Names;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Off unless a stream turns it on.
@@ -10,11 +11,17 @@ pub(crate) struct Missing {
     is_on: bool,
     /// Labels from this number on have a definition that may not stay: whoever asks still waits.
     pub(crate) firm: usize,
-    labels: Names,
+    labels: Option<Box<Asked>>,
+}
+
+/// The labels that were asked for.
+#[derive(Debug, Default)]
+struct Asked {
+    names: Names,
     /// Which of them have come since.
     come: Vec<bool>,
     /// The numbers of the labels, in the order in which they were asked for.
-    asked: Vec<u32>,
+    order: Vec<u32>,
 }
 
 /// Where to go back to.
@@ -24,19 +31,9 @@ pub(crate) struct MissingMark {
     pub(crate) asked: usize,
 }
 
-impl Default for Missing {
-    fn default() -> Missing {
-        Missing {
-            is_on: false,
-            firm: usize::MAX,
-            labels: Names::default(),
-            come: Vec::new(),
-            asked: Vec::new(),
-        }
-    }
-}
-
 impl Missing {
+    pub(crate) const EMPTY: Missing = Missing { is_on: false, firm: usize::MAX, labels: None };
+
     pub(crate) fn turn_on(&mut self) {
         self.is_on = true;
     }
@@ -49,40 +46,49 @@ impl Missing {
     /// `label`, folded, was asked for in vain.
     pub(crate) fn ask(&mut self, label: &str) {
         if self.is_on {
-            let (number, new) = self.labels.number(label);
+            let asked = self.labels.get_or_insert_default();
+            let (number, new) = asked.names.number(label);
             if new {
-                self.come.push(false);
+                asked.come.push(false);
             }
-            self.asked.push(number as u32);
+            asked.order.push(number as u32);
         }
     }
 
     /// Whether `label`, which now has a definition, was asked for.
     pub(crate) fn is_asked(&self, label: &str) -> bool {
-        self.labels.get(label).is_some()
+        self.labels.as_ref().is_some_and(|asked| asked.names.get(label).is_some())
     }
 
     /// `label` now has a definition. Whether it was asked for.
     pub(crate) fn comes(&mut self, label: &str) -> bool {
-        let number = self.labels.get(label);
+        let Some(asked) = &mut self.labels else { return false };
+        let number = asked.names.get(label);
         if let Some(number) = number {
-            self.come[number] = true;
+            asked.come[number] = true;
         }
         number.is_some()
     }
 
     /// Whether one of those that were asked for between two marks has come.
     pub(crate) fn has_come(&self, from: usize, to: usize) -> bool {
-        self.asked[from..to].iter().any(|&label| self.come[label as usize])
+        self.labels
+            .as_ref()
+            .is_some_and(|asked| asked.order[from..to].iter().any(|&label| asked.come[label as usize]))
     }
 
     pub(crate) fn mark(&self) -> MissingMark {
-        MissingMark { labels: self.labels.len(), asked: self.asked.len() }
+        self.labels.as_ref().map_or_else(MissingMark::default, |asked| MissingMark {
+            labels: asked.names.len(),
+            asked: asked.order.len(),
+        })
     }
 
     pub(crate) fn go_back(&mut self, mark: MissingMark) {
-        self.labels.truncate(mark.labels);
-        self.come.truncate(mark.labels);
-        self.asked.truncate(mark.asked);
+        if let Some(asked) = &mut self.labels {
+            asked.names.truncate(mark.labels);
+            asked.come.truncate(mark.labels);
+            asked.order.truncate(mark.asked);
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::engine::{Document, Engine};
 use crate::event::Event;
 use crate::options::Options;
 use crate::queue::Queue;
+use crate::source::Source;
 use crate::too_long::SourceTooLong;
 use alloc::boxed::Box;
 use core::ops::Range;
@@ -25,8 +26,19 @@ use core::ops::Range;
 /// same buffers.
 #[derive(Debug)]
 pub struct Parser<'s, 'o> {
-    pub(crate) engine: Box<Engine>,
+    /// One pointer: an iterator is moved from adapter to adapter.
+    pub(crate) reading: Box<Reading<'s, 'o>>,
+}
+
+/// A document, and the engine that reads it.
+#[derive(Debug)]
+pub(crate) struct Reading<'s, 'o> {
+    pub(crate) engine: Engine,
     pub(crate) pull: Pull<'s, 'o>,
+}
+
+impl Reading<'static, 'static> {
+    const EMPTY: Reading<'static, 'static> = Reading { engine: Engine::EMPTY, pull: Pull::EMPTY };
 }
 
 /// A document that is read an event at a time, by an engine that is somewhere else.
@@ -61,9 +73,12 @@ impl<'s, 'o> Parser<'s, 'o> {
     /// # Errors
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn try_new_ext(source: &'s str, options: &Options<'o>) -> Result<Parser<'s, 'o>, SourceTooLong> {
-        let mut engine = Box::<Engine>::default();
+        let mut reading: Box<Reading<'s, 'o>> = Box::new(Reading::EMPTY);
+        let Reading { engine, pull } = &mut *reading;
         engine.begin(Document { source, options })?;
-        Ok(Parser { engine, pull: Pull { source, options: *options, queue: Queue::new(source) } })
+        (pull.source, pull.options) = (source, *options);
+        pull.queue.set_source(Source::begun(source, engine));
+        Ok(Parser { reading })
     }
 
     /// The same events, each with the range of the source that it comes from. [`OffsetIter`] says
@@ -73,22 +88,38 @@ impl<'s, 'o> Parser<'s, 'o> {
     }
 }
 
+impl Pull<'static, 'static> {
+    pub(crate) const EMPTY: Pull<'static, 'static> =
+        Pull { source: "", options: Options::GFM, queue: Queue::EMPTY };
+}
+
 impl<'s> Pull<'s, '_> {
-    #[inline]
-    pub(crate) fn next(&mut self, engine: &mut Engine) -> Option<(Event<'s>, Range<usize>)> {
-        loop {
-            if let Some(event) = self.queue.pop(engine.is_within_leaf()) {
-                return Some(event);
-            }
+    /// Reads on until an event can be taken. Says whether there is one.
+    #[inline(always)]
+    pub(crate) fn is_ready(&mut self, engine: &mut Engine) -> bool {
+        while !self.queue.is_ready(engine.is_within_leaf()) {
             if !self.read_on(engine) {
-                return None;
+                return false;
             }
         }
+        true
+    }
+
+    #[inline(always)]
+    pub(crate) fn next(&mut self, engine: &mut Engine) -> Option<(Event<'s>, Range<usize>)> {
+        if self.is_ready(engine) { Some(self.queue.take()) } else { None }
+    }
+
+    /// The next event alone.
+    #[inline(always)]
+    pub(crate) fn next_event(&mut self, engine: &mut Engine) -> Option<Event<'s>> {
+        if self.is_ready(engine) { Some(self.queue.take().0) } else { None }
     }
 
     /// Fills the queue. Apart, so that taking an event that waits is a small function.
     #[inline(never)]
     fn read_on(&mut self, engine: &mut Engine) -> bool {
+        self.queue.begin();
         engine.step(Document { source: self.source, options: &self.options }, &mut self.queue)
     }
 }
@@ -96,9 +127,11 @@ impl<'s> Pull<'s, '_> {
 impl<'s> Iterator for Parser<'s, '_> {
     type Item = Event<'s>;
 
-    #[inline]
+    // Never inlined, nor are the others: a caller looks at the event, and `Queue` says what that costs.
+    #[inline(never)]
     fn next(&mut self) -> Option<Event<'s>> {
-        self.pull.next(&mut self.engine).map(|(event, _)| event)
+        let Reading { engine, pull } = &mut *self.reading;
+        pull.next_event(engine)
     }
 }
 
@@ -158,9 +191,10 @@ pub struct OffsetIter<'s, 'o> {
 impl<'s> Iterator for OffsetIter<'s, '_> {
     type Item = (Event<'s>, Range<usize>);
 
-    #[inline]
+    #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        self.parser.pull.next(&mut self.parser.engine)
+        let Reading { engine, pull } = &mut *self.parser.reading;
+        pull.next(engine)
     }
 }
 

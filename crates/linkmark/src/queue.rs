@@ -10,7 +10,6 @@ use crate::sink::{Demands, Sink};
 use crate::source::Source;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -23,9 +22,16 @@ const ROOM: usize = ENOUGH + 4;
 
 type Entry<'a> = (Event<'a>, Range<usize>);
 
+/// What is in a slot where nothing waits. Not `None`, which whoever takes the event would look for.
+const NOTHING: Entry<'static> = (Event::Rule, 0..0);
+
 /// An allocation without events in it.
 #[derive(Debug, Default)]
 pub(crate) struct Room(Vec<Entry<'static>>);
+
+impl Room {
+    pub(crate) const EMPTY: Room = Room(Vec::new());
+}
 
 /// The same allocation, for events that borrow from somewhere else: `collect` puts items into the
 /// place of those it takes them from. (`tests/allocations.rs` would notice if it did not.)
@@ -34,27 +40,43 @@ fn emptied<'b>(mut events: Vec<Entry<'_>>) -> Vec<Entry<'b>> {
     events.into_iter().map(|_| unreachable!("it was cleared")).collect()
 }
 
+/// Events that are filled in together and then taken one by one.
+///
+/// An event has 80 bytes, and most of what it costs is to be moved. So it is written into its slot
+/// field by field and moved as a whole, once. What stands in the way of the first is an allocation
+/// that may fail when the event is there already, since it would have to be dropped then; in the way
+/// of the second, whoever looks at it: the compiler then moves the byte that says what it is and the
+/// rest apart, across the bounds of its fields, and the processor waits until they are in the cache.
 #[derive(Debug)]
 pub(crate) struct Queue<'a> {
     source: Source<'a>,
-    events: VecDeque<Entry<'a>>,
+    /// Events wait from `first` to `end`. In the other slots is [`NOTHING`].
+    slots: Vec<Entry<'a>>,
+    first: usize,
+    end: usize,
     /// For those who ask for more than ranges.
     details: Option<Box<Details<'a>>>,
 }
 
+impl Queue<'static> {
+    pub(crate) const EMPTY: Queue<'static> =
+        Queue { source: Source::EMPTY, slots: Vec::new(), first: 0, end: 0, details: None };
+}
+
 impl<'a> Queue<'a> {
-    pub(crate) fn new(source: &'a str) -> Queue<'a> {
-        Queue { source: Source::new(source), events: VecDeque::with_capacity(ROOM), details: None }
+    /// The source that events borrow from.
+    pub(crate) fn set_source(&mut self, source: Source<'a>) {
+        self.source = source;
     }
 
     /// A queue with the room of an earlier one.
-    pub(crate) fn with_room(source: &'a str, room: Room) -> Queue<'a> {
-        Queue { source: Source::new(source), events: VecDeque::from(emptied(room.0)), details: None }
+    pub(crate) fn with_room(source: Source<'a>, room: Room) -> Queue<'a> {
+        Queue { source, slots: emptied(room.0), first: 0, end: 0, details: None }
     }
 
     /// Its room, for the events of another document.
     pub(crate) fn take_room(&mut self) -> Room {
-        Room(emptied(core::mem::take(&mut self.events).into()))
+        Room(emptied(core::mem::take(&mut self.slots)))
     }
 
     pub(crate) fn record_details(&mut self) {
@@ -69,24 +91,81 @@ impl<'a> Queue<'a> {
         self.details.as_deref_mut()
     }
 
-    /// The next event. While there is `more` of a leaf to come, its last text may go on and waits.
+    /// Whether an event can be taken. While there is `more` of a leaf to come, its last text may go
+    /// on and waits.
     #[inline]
-    pub(crate) fn pop(&mut self, more: bool) -> Option<Entry<'a>> {
-        if more && self.events.len() == 1 && matches!(self.events[0].0, Event::Text(_)) {
-            return None;
+    pub(crate) fn is_ready(&self, more: bool) -> bool {
+        match self.end - self.first {
+            0 => false,
+            1 => !(more && self.ends_with_text()),
+            _ => true,
         }
-        self.events.pop_front()
     }
 
-    #[inline]
-    fn put(&mut self, event: Event<'a>, range: Range<usize>) {
-        self.events.push_back((event, range));
+    /// The next event, which is ready.
+    #[inline(always)]
+    pub(crate) fn take(&mut self) -> Entry<'a> {
+        let slot = &mut self.slots[self.first];
+        self.first += 1;
+        (core::mem::replace(&mut slot.0, NOTHING.0), slot.1.clone())
     }
 
-    #[inline]
-    fn keep(&self, text: &str) -> Cow<'a, str> {
-        self.source.keep(text)
+    /// Makes room for the next events: at most a text is left, which may go on.
+    pub(crate) fn begin(&mut self) {
+        self.end -= self.first;
+        if self.end > 0 {
+            self.slots.swap(0, self.first);
+        }
+        self.first = 0;
     }
+
+    /// The slot of the event that comes next. It has to be filled.
+    #[inline(always)]
+    fn slot(&mut self) -> &mut Entry<'a> {
+        if self.end == self.slots.len() {
+            self.grow();
+        }
+        let slot = &mut self.slots[self.end];
+        self.end += 1;
+        slot
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let len = ROOM.max(2 * self.slots.len());
+        self.slots.resize_with(len, || NOTHING);
+    }
+
+    /// Puts an event with a text.
+    #[inline(always)]
+    fn put_text(&mut self, text: &str, range: Range<usize>, event: impl FnOnce(Cow<'a, str>) -> Event<'a>) {
+        let source = self.source;
+        fill(self.slot(), event(source.keep(text)), range);
+    }
+
+    /// Whether what waits last is a text.
+    #[inline]
+    fn ends_with_text(&self) -> bool {
+        self.end > self.first && matches!(self.slots[self.end - 1].0, Event::Text(_))
+    }
+
+    /// Adds to the text that waits last.
+    #[inline(never)]
+    fn add_text(&mut self, text: &str, range: &Range<usize>) {
+        let text = self.source.keep(text);
+        if let (Event::Text(before), before_range) = &mut self.slots[self.end - 1] {
+            self.source.add(before, text);
+            before_range.end = range.end;
+        }
+    }
+}
+
+/// Fills a slot where nothing is that would have to be dropped.
+#[inline(always)]
+fn fill<'a>(slot: &mut Entry<'a>, event: Event<'a>, range: Range<usize>) {
+    slot.1 = range;
+    core::mem::forget(core::mem::replace(&mut slot.0, event));
 }
 
 impl Demands for Queue<'_> {
@@ -95,16 +174,19 @@ impl Demands for Queue<'_> {
 }
 
 impl Sink for Queue<'_> {
+    #[inline]
     fn is_full(&self) -> bool {
-        self.events.len() >= ENOUGH
+        self.end >= ENOUGH
     }
 
+    // Each caller knows the tag, so that little is left of this where it is called.
+    #[inline(always)]
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
         let source = self.source;
-        self.put(Event::Start(tag.map_text(|text| source.keep(&text))), range);
+        fill(self.slot(), Event::Start(tag.map_text(|text| source.keep(&text))), range);
     }
 
-    #[inline]
+    #[inline(always)]
     fn start_link(&mut self, tag: Tag<'_>, range: Range<usize>, parts: &dyn Fn() -> LinkRanges) {
         if let Some(details) = &mut self.details {
             details.add_link(parts());
@@ -112,62 +194,61 @@ impl Sink for Queue<'_> {
         self.start(tag, range);
     }
 
+    #[inline]
     fn end(&mut self, tag: TagEnd, range: Range<usize>) {
-        self.put(Event::End(tag), range);
+        fill(self.slot(), Event::End(tag), range);
     }
 
     /// Neighbours become one event.
+    #[inline]
     fn text(&mut self, text: Piece<'_>, range: Range<usize>) {
+        let goes_on = self.ends_with_text();
         if let Some(details) = &mut self.details {
-            let goes_on = matches!(self.events.back(), Some((Event::Text(_), _)));
             details.add_text(self.source, text.text, range.clone(), goes_on);
         }
-        let text = self.keep(text.text);
-        let Some((Event::Text(before), before_range)) = self.events.back_mut() else {
-            return self.put(Event::Text(text), range);
-        };
-        self.source.add(before, text);
-        before_range.end = range.end;
+        if goes_on {
+            return self.add_text(text.text, &range);
+        }
+        self.put_text(text.text, range, Event::Text);
     }
 
     fn code(&mut self, text: Piece<'_>, range: Range<usize>) {
-        self.put(Event::Code(self.keep(text.text)), range);
+        self.put_text(text.text, range, Event::Code);
     }
 
     fn html(&mut self, text: Piece<'_>, range: Range<usize>) {
-        self.put(Event::Html(self.keep(text.text)), range);
+        self.put_text(text.text, range, Event::Html);
     }
 
     fn inline_html(&mut self, text: Piece<'_>, range: Range<usize>) {
-        self.put(Event::InlineHtml(self.keep(text.text)), range);
+        self.put_text(text.text, range, Event::InlineHtml);
     }
 
     fn trusted_html(&mut self, html: TrustedHtml<'_>, range: Range<usize>) {
-        self.put(Event::TrustedHtml(html.into_static()), range);
+        fill(self.slot(), Event::TrustedHtml(html.into_static()), range);
     }
 
     fn math(&mut self, display: bool, text: &str, range: Range<usize>) {
-        let text = self.keep(text);
-        self.put(if display { Event::DisplayMath(text) } else { Event::InlineMath(text) }, range);
+        self.put_text(text, range, if display { Event::DisplayMath } else { Event::InlineMath });
     }
 
     fn footnote_reference(&mut self, label: &str, range: Range<usize>) {
-        self.put(Event::FootnoteReference(self.keep(label)), range);
+        self.put_text(label, range, Event::FootnoteReference);
     }
 
     fn soft_break(&mut self, range: Range<usize>) {
-        self.put(Event::SoftBreak, range);
+        fill(self.slot(), Event::SoftBreak, range);
     }
 
     fn hard_break(&mut self, range: Range<usize>) {
-        self.put(Event::HardBreak, range);
+        fill(self.slot(), Event::HardBreak, range);
     }
 
     fn rule(&mut self, range: Range<usize>) {
-        self.put(Event::Rule, range);
+        fill(self.slot(), Event::Rule, range);
     }
 
     fn task_marker(&mut self, done: bool, range: Range<usize>) {
-        self.put(Event::TaskListMarker(done), range);
+        fill(self.slot(), Event::TaskListMarker(done), range);
     }
 }

@@ -11,7 +11,7 @@ use crate::names::Names;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct References {
     labels: Names,
     /// The definition of each label: an index into `Blocks::definitions`, and how much text it
@@ -28,6 +28,16 @@ pub(crate) struct References {
 }
 
 impl References {
+    pub(crate) const EMPTY: References = References {
+        labels: Names::EMPTY,
+        definitions: Vec::new(),
+        folded: String::new(),
+        budget: 0,
+        spent: 0,
+        is_starved: false,
+        missing: Missing::EMPTY,
+    };
+
     /// Reads the definitions of a document.
     pub(crate) fn fill(&mut self, source: &str, blocks: &Blocks) {
         self.clear();

@@ -31,8 +31,8 @@ pub struct Renderer {
 
 impl Renderer {
     /// A renderer with empty buffers.
-    pub fn new() -> Renderer {
-        Renderer::default()
+    pub const fn new() -> Renderer {
+        Renderer { engine: Engine::EMPTY, state: State::EMPTY, html: String::new() }
     }
 
     /// The HTML of `source`, until the next document is rendered.

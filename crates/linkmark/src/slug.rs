@@ -4,13 +4,18 @@
 use crate::footnotes::FootnoteLabels;
 use crate::names::Names;
 use crate::options::Options;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use linkmark_base::unicode::{Classes, classes};
 
+/// The ids of a document. Made with the first of them: few documents are read for their ids.
+#[derive(Debug)]
+pub(crate) struct Slugs(Option<Box<Ids>>);
+
 #[derive(Debug, Default)]
-pub(crate) struct Slugs {
+struct Ids {
     names: Names,
     /// How often each was asked for again.
     repeats: Vec<usize>,
@@ -27,39 +32,45 @@ pub(crate) struct SlugMark {
 }
 
 impl Slugs {
+    pub(crate) const EMPTY: Slugs = Slugs(None);
+
     pub(crate) fn clear(&mut self) {
-        self.names.clear();
-        self.repeats.clear();
-        if let Some(counted) = &mut self.counted {
+        let Some(ids) = &mut self.0 else { return };
+        ids.names.clear();
+        ids.repeats.clear();
+        if let Some(counted) = &mut ids.counted {
             counted.clear();
         }
     }
 
     /// From now on, `go_back` leads back to any mark.
     pub(crate) fn record(&mut self) {
-        self.counted.get_or_insert_default();
+        self.0.get_or_insert_default().counted.get_or_insert_default();
     }
 
     pub(crate) fn mark(&self) -> SlugMark {
-        SlugMark { names: self.names.len(), counted: self.counted.as_ref().map_or(0, Vec::len) }
+        let Some(ids) = &self.0 else { return SlugMark::default() };
+        SlugMark { names: ids.names.len(), counted: ids.counted.as_ref().map_or(0, Vec::len) }
     }
 
     pub(crate) fn go_back(&mut self, mark: SlugMark) {
-        let Some(counted) = &mut self.counted else { return };
+        let Some(ids) = &mut self.0 else { return };
+        let Some(counted) = &mut ids.counted else { return };
         for repeat in counted.drain(mark.counted..) {
-            self.repeats[repeat as usize] -= 1;
+            ids.repeats[repeat as usize] -= 1;
         }
-        self.names.truncate(mark.names);
-        self.repeats.truncate(mark.names);
+        ids.names.truncate(mark.names);
+        ids.repeats.truncate(mark.names);
     }
 
     /// The id of a heading that says itself which it has: that one, unless it came before or may be
     /// a footnote's.
     pub(crate) fn given(&mut self, id: &str, options: &Options<'_>, footnotes: &mut FootnoteLabels) -> &str {
-        self.begin(options);
-        self.slug.push_str(id);
-        self.settle(options, footnotes);
-        &self.slug
+        let ids = self.0.get_or_insert_default();
+        ids.begin(options);
+        ids.slug.push_str(id);
+        ids.settle(options, footnotes);
+        &ids.slug
     }
 
     /// The id of a heading that reads `text`; `None` if nothing of the text can be part of one.
@@ -69,14 +80,17 @@ impl Slugs {
         options: &Options<'_>,
         footnotes: &mut FootnoteLabels,
     ) -> Option<&str> {
-        self.begin(options);
-        let start = self.slug.len();
-        push_slug(&mut self.slug, text);
-        let is_empty = self.slug.len() == start;
-        let is_numbered = self.settle(options, footnotes);
-        (is_numbered || !is_empty).then_some(&self.slug)
+        let ids = self.0.get_or_insert_default();
+        ids.begin(options);
+        let start = ids.slug.len();
+        push_slug(&mut ids.slug, text);
+        let is_empty = ids.slug.len() == start;
+        let is_numbered = ids.settle(options, footnotes);
+        (is_numbered || !is_empty).then_some(&ids.slug)
     }
+}
 
+impl Ids {
     fn begin(&mut self, options: &Options<'_>) {
         self.slug.clear();
         self.slug.push_str(options.id_prefix);
@@ -190,7 +204,7 @@ mod tests {
 
     #[track_caller]
     fn check(options: &Options<'_>, headings: &[(&str, &str)]) {
-        let (mut slugs, mut footnotes) = (Slugs::default(), FootnoteLabels::default());
+        let (mut slugs, mut footnotes) = (Slugs::EMPTY, FootnoteLabels::EMPTY);
         for (text, id) in headings {
             assert_eq!(slugs.unique(text, options, &mut footnotes).unwrap_or(""), *id, "{text}");
         }

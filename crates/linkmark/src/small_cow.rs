@@ -46,7 +46,7 @@ impl<'a> SmallCow<'a> {
     }
 
     /// The same text, passed through `text`. Most links have neither title nor label.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn map<'b>(self, text: impl FnOnce(Cow<'a, str>) -> Cow<'b, str>) -> SmallCow<'b> {
         if self.is_empty() { SmallCow::default() } else { text(self.into()).into() }
     }
@@ -55,6 +55,7 @@ impl<'a> SmallCow<'a> {
 impl Deref for SmallCow<'_> {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         match &self.0 {
             Held::Borrowed(text) => text,
@@ -70,18 +71,21 @@ impl AsRef<str> for SmallCow<'_> {
 }
 
 impl<'a> From<&'a str> for SmallCow<'a> {
+    #[inline]
     fn from(text: &'a str) -> SmallCow<'a> {
         SmallCow(Held::Borrowed(text))
     }
 }
 
 impl From<String> for SmallCow<'_> {
+    #[inline]
     fn from(text: String) -> Self {
         SmallCow(Held::Owned(Box::new(text)))
     }
 }
 
 impl<'a> From<Cow<'a, str>> for SmallCow<'a> {
+    #[inline]
     fn from(text: Cow<'a, str>) -> SmallCow<'a> {
         match text {
             Cow::Borrowed(text) => text.into(),
@@ -91,6 +95,7 @@ impl<'a> From<Cow<'a, str>> for SmallCow<'a> {
 }
 
 impl<'a> From<SmallCow<'a>> for Cow<'a, str> {
+    #[inline]
     fn from(text: SmallCow<'a>) -> Cow<'a, str> {
         match text.0 {
             Held::Borrowed(text) => Cow::Borrowed(text),
@@ -100,6 +105,7 @@ impl<'a> From<SmallCow<'a>> for Cow<'a, str> {
 }
 
 impl Default for SmallCow<'_> {
+    #[inline]
     fn default() -> Self {
         "".into()
     }

@@ -1,6 +1,8 @@
 //! The source of a document, and which texts are slices of it: those that events can borrow.
 
-use alloc::borrow::{Cow, ToOwned as _};
+use crate::engine::Engine;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
 
 /// The source that events borrow from.
@@ -11,20 +13,37 @@ pub(crate) struct Source<'a> {
     has_nul: bool,
 }
 
+impl Source<'static> {
+    pub(crate) const EMPTY: Source<'static> = Source { text: "", has_nul: false };
+}
+
 impl<'a> Source<'a> {
     pub(crate) fn new(text: &'a str) -> Source<'a> {
-        Source { text, has_nul: memchr::memchr(0, text.as_bytes()).is_some() }
+        Source { text, has_nul: has_nul(text) }
     }
 
-    /// `text` borrowed from the source if it lies there, which its address tells; else copied. NUL
-    /// becomes U+FFFD.
-    #[inline]
+    /// The source that `engine` has begun to read: it knows of most that there is no NUL in them.
+    pub(crate) fn begun(text: &'a str, engine: &Engine) -> Source<'a> {
+        Source { text, has_nul: engine.may_have_nul() && has_nul(text) }
+    }
+
+    /// `text` borrowed from the source if it lies there, else copied. NUL becomes U+FFFD.
+    #[inline(always)]
     pub(crate) fn keep(self, text: &str) -> Cow<'a, str> {
-        let at = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
-        match self.text.get(at..at.wrapping_add(text.len())) {
-            Some(slice) if !self.has_nul => Cow::Borrowed(slice),
-            slice => copied(slice, text),
+        match self.slice(text) {
+            Some(slice) => Cow::Borrowed(slice),
+            None if text.is_empty() => Cow::Borrowed(""),
+            None => Cow::Owned(String::from(copied(text))),
         }
+    }
+
+    /// `text` as a slice of the source, if it is one, which its address tells, and reads as it is
+    /// written.
+    #[inline(always)]
+    pub(crate) fn slice(self, text: &str) -> Option<&'a str> {
+        let at = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let slice = self.text.get(at..at.wrapping_add(text.len()))?;
+        (!self.has_nul || !has_nul(slice)).then_some(slice)
     }
 
     /// Where `text` is in the source, if it is a slice of it.
@@ -58,17 +77,17 @@ fn joined(left: &str, right: &str) -> String {
     joined
 }
 
-/// What is not simply a slice: `text`, which may be `slice` of the source.
+#[inline(never)]
+fn has_nul(text: &str) -> bool {
+    memchr::memchr(0, text.as_bytes()).is_some()
+}
+
+/// `text`, in two words: a result that fits into registers does not keep the fields of an event in
+/// memory until it is complete.
 #[cold]
-fn copied<'a>(slice: Option<&'a str>, text: &str) -> Cow<'a, str> {
-    if memchr::memchr(0, text.as_bytes()).is_some() {
-        return Cow::Owned(text.replace('\0', "\u{fffd}"));
-    }
-    match slice {
-        Some(slice) => Cow::Borrowed(slice),
-        None if text.is_empty() => Cow::Borrowed(""),
-        None => Cow::Owned(text.to_owned()),
-    }
+#[inline(never)]
+fn copied(text: &str) -> Box<str> {
+    if has_nul(text) { text.replace('\0', "\u{fffd}").into() } else { text.into() }
 }
 
 #[cfg(test)]

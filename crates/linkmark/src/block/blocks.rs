@@ -120,7 +120,7 @@ impl Line {
 }
 
 /// Everything the block phase found. Reused between documents: `clear` keeps the capacity.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Blocks {
     pub(crate) blocks: Vec<Block>,
     pub(crate) lines: Vec<Line>,
@@ -158,6 +158,16 @@ pub(crate) struct LineRange {
 }
 
 impl Blocks {
+    pub(crate) const EMPTY: Blocks = Blocks {
+        blocks: Vec::new(),
+        lines: Vec::new(),
+        alignments: Vec::new(),
+        definitions: Vec::new(),
+        containers: Vec::new(),
+        open_quotes: Vec::new(),
+        joined: Vec::new(),
+    };
+
     pub(crate) fn clear(&mut self) {
         self.blocks.clear();
         self.lines.clear();

@@ -78,11 +78,12 @@ mod tests {
     #[test]
     fn a_short_document_reserves_once_and_a_long_one_seldom_again() {
         let extensions = |length: usize| {
-            let mut reservation = Reservation::new(&mut Blocks::default(), length);
+            let mut blocks = Blocks::EMPTY;
+            let mut reservation = Reservation::new(&mut blocks, length);
             let mut count = 0;
             for done in 0..length {
                 let before = reservation.next;
-                reservation.extend(&mut Blocks::default(), done, length);
+                reservation.extend(&mut blocks, done, length);
                 count += usize::from(reservation.next != before);
             }
             count

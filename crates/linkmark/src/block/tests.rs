@@ -22,7 +22,7 @@ struct Case {
 const EVERYTHING: Options<'_> = Options::GFM.with_front_matter(true);
 
 fn parse(source: &str, blocks: &mut Blocks) {
-    let mut map = Map::default();
+    let mut map = Map::EMPTY;
     map.fill(source.as_bytes(), Wanted::Common);
     super::parse(source, map.layers(), &EVERYTHING, blocks);
 }
@@ -31,7 +31,7 @@ fn parse(source: &str, blocks: &mut Blocks) {
 fn blocks_are_what_the_cases_say() {
     let text = include_str!("cases.toml");
     let cases: Cases = toml::from_str(text).expect("cases.toml has the fields of a case");
-    let mut blocks = Blocks::default();
+    let mut blocks = Blocks::EMPTY;
     let mut failures = String::new();
     for case in &cases.case {
         parse(&case.text, &mut blocks);
@@ -50,7 +50,7 @@ fn blocks_are_what_the_cases_say() {
 #[test]
 fn an_alert_is_a_quote_where_alerts_are_off() {
     let source = "> [!NOTE]\n> a\n";
-    let (mut map, mut blocks) = (Map::default(), Blocks::default());
+    let (mut map, mut blocks) = (Map::EMPTY, Blocks::EMPTY);
     map.fill(source.as_bytes(), Wanted::Common);
     super::parse(source, map.layers(), &Options::COMMONMARK, &mut blocks);
     assert_eq!(dump(source, &blocks), "quote\n  paragraph \"[!NOTE]\" \"a\"\n");
@@ -136,7 +136,7 @@ fn texts(source: &str, blocks: &Blocks, range: LineRange) -> String {
 #[test]
 fn a_block_reaches_from_its_marker_to_the_end_of_its_last_line() {
     let source = "> - a  \n>   b\n>\n\n# h #\n\n---\n```\nx\n```\n";
-    let mut blocks = Blocks::default();
+    let mut blocks = Blocks::EMPTY;
     parse(source, &mut blocks);
     let found: Vec<&str> = blocks.blocks.iter().map(|block| &source[Blocks::range_of(block)]).collect();
     let list = "- a  \n>   b";
@@ -211,7 +211,7 @@ proptest! {
 
     #[test]
     fn blocks_nest_and_lines_stay_inside_them(source in markers()) {
-        let mut blocks = Blocks::default();
+        let mut blocks = Blocks::EMPTY;
         parse(&source, &mut blocks);
         let inside = |start: u32, end: u32| source.get(start as usize..end as usize).is_some();
         let mut parents: Vec<Block> = Vec::new();
@@ -243,7 +243,7 @@ proptest! {
 
     #[test]
     fn no_text_is_lost(source in markers()) {
-        let mut blocks = Blocks::default();
+        let mut blocks = Blocks::EMPTY;
         parse(&source, &mut blocks);
         let mut covered = vec![false; source.len()];
         let mut cover = |start: u32, end: u32| covered[start as usize..end as usize].fill(true);
@@ -278,7 +278,8 @@ proptest! {
     #[test]
     fn a_text_in_pieces_has_the_blocks_of_the_whole(pieces in prop::collection::vec(markers(), 1..5), bytes in 1..4_usize) {
         let source = pieces.concat();
-        let (mut map, mut blocks, mut kept, mut whole) = <(Map, Blocks, Kept, Blocks)>::default();
+        let (mut map, mut blocks, mut whole) = (Map::EMPTY, Blocks::EMPTY, Blocks::EMPTY);
+        let mut kept = Kept::default();
         let options = &Options::GFM;
         let mut pause = None;
         for end in (1..=source.len()).filter(|&at| source.is_char_boundary(at)).step_by(bytes) {
@@ -304,9 +305,9 @@ proptest! {
 
     #[test]
     fn used_buffers_change_nothing(first in markers(), second in markers()) {
-        let mut fresh = Blocks::default();
+        let mut fresh = Blocks::EMPTY;
         parse(&second, &mut fresh);
-        let mut used = Blocks::default();
+        let mut used = Blocks::EMPTY;
         parse(&first, &mut used);
         parse(&second, &mut used);
         prop_assert_eq!(dump(&second, &fresh), dump(&second, &used));
@@ -319,7 +320,7 @@ proptest! {
         for ending in ["\r\n", "\r"] {
             let other = unix.replace('\n', ending);
             let read = |text: &str| {
-                let mut blocks = Blocks::default();
+                let mut blocks = Blocks::EMPTY;
                 parse(text, &mut blocks);
                 dump(text, &blocks)
             };

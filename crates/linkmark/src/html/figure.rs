@@ -15,13 +15,17 @@ use super::writer::Writer;
 use alloc::string::String;
 
 /// The figure that is open, and its caption so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Figure {
     pub(super) is_open: bool,
     /// As it is written on the page.
     caption: String,
     /// The caption repeats the description.
     is_description: bool,
+}
+
+impl Figure {
+    pub(super) const EMPTY: Figure = Figure { is_open: false, caption: String::new(), is_description: false };
 }
 
 impl Writer<'_> {
@@ -59,7 +63,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn end_figure(&mut self) {
-        let figure = core::mem::take(&mut self.state.figure);
+        let figure = core::mem::replace(&mut self.state.figure, Figure::EMPTY);
         if !figure.caption.is_empty() {
             self.new_line();
             self.out.push_str(if figure.is_description {

@@ -19,7 +19,7 @@ const PARAGRAPH_END: &str = "</p>\n";
 /// What the label of a note at the place of its reference begins with. Others have no space.
 const INLINE: &str = "^[ ";
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Footnotes {
     labels: Names,
     notes: Vec<Note>,
@@ -77,6 +77,18 @@ pub(crate) struct Open {
 }
 
 impl Footnotes {
+    pub(crate) const EMPTY: Footnotes = Footnotes {
+        labels: Names::EMPTY,
+        notes: Vec::new(),
+        shown: Vec::new(),
+        bodies: String::new(),
+        open: Vec::new(),
+        changed: None,
+        changes: 0,
+        asked: String::new(),
+        inline: String::new(),
+    };
+
     pub(super) fn clear(&mut self) {
         self.labels.clear();
         self.notes.clear();
@@ -286,7 +298,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn write_footnotes(&mut self) {
-        let mut footnotes = core::mem::take(&mut self.state.footnotes);
+        let mut footnotes = core::mem::replace(&mut self.state.footnotes, Footnotes::EMPTY);
         let mut asked = core::mem::take(&mut footnotes.asked);
         let mut any = false;
         for &index in &footnotes.shown {

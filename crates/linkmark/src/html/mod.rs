@@ -42,7 +42,7 @@ use writer::{State, Writer};
 /// Unless [`Options::allow_unsafe`] is on, raw HTML is escaped and URLs that run code are left out,
 /// whatever happened to the events on their way.
 pub fn push<'a>(out: &mut String, events: impl IntoIterator<Item = Event<'a>>, options: &Options<'_>) {
-    let mut state = State::default();
+    let mut state = State::EMPTY;
     let mut writer = Writer::new(out, &mut state, options);
     for event in events {
         put(&mut writer, event, 0..0);
@@ -66,7 +66,7 @@ pub fn push_with_ranges<'a>(
     events: impl IntoIterator<Item = (Event<'a>, Range<usize>)>,
     options: &Options<'_>,
 ) {
-    let mut state = State::default();
+    let mut state = State::EMPTY;
     let mut writer = Writer::new(out, &mut state, options).with_source(source);
     for (event, range) in events {
         put(&mut writer, event, range);
@@ -107,7 +107,7 @@ fn write_pieces<'a, E>(
     mut hand_on: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut html = String::new();
-    let mut state = State::default();
+    let mut state = State::EMPTY;
     let mut writer = Writer::new(&mut html, &mut state, options);
     for event in events {
         put(&mut writer, event, 0..0);

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// What is open that a program writes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Replaced {
     /// Of each link that is open and was passed through the rewriter, whether it stays one.
     pub(super) kept_links: Vec<bool>,
@@ -51,6 +51,15 @@ struct OpenLink {
 }
 
 impl Replaced {
+    pub(super) const EMPTY: Replaced = Replaced {
+        kept_links: Vec::new(),
+        code: None,
+        code_place: 0..0,
+        heading: None,
+        link: None,
+        image: None,
+    };
+
     pub(super) fn clear(&mut self) {
         self.kept_links.clear();
         (self.code, self.heading, self.link, self.image) = (None, None, None, None);

@@ -11,7 +11,7 @@ use core::fmt::Write as _;
 use core::ops::Range;
 
 /// The lines of a source, and room for the attribute.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Places {
     /// The lines that have ended, without their endings.
     lines: Vec<Range<u32>>,
@@ -22,6 +22,8 @@ pub(crate) struct Places {
 }
 
 impl Places {
+    pub(crate) const EMPTY: Places = Places { lines: Vec::new(), last: 0, read: 0, attribute: String::new() };
+
     pub(crate) fn clear(&mut self) {
         self.lines.clear();
         (self.last, self.read) = (0, 0);
@@ -135,7 +137,7 @@ mod tests {
 
     #[test]
     fn lines_end_in_every_way() {
-        let mut places = Places::default();
+        let mut places = Places::EMPTY;
         places.extend("ab\r\nc\rd\n\ne");
         for (range, place) in [
             (0..2, "1:1-1:2"),
@@ -154,7 +156,7 @@ mod tests {
     fn a_source_that_grows_has_the_lines_of_the_whole() {
         let source = "a\r\n\rb\n\r\n\n\rc\r";
         for cut in 0..=source.len() {
-            let (mut whole, mut grown) = (Places::default(), Places::default());
+            let (mut whole, mut grown) = (Places::EMPTY, Places::EMPTY);
             whole.extend(source);
             for end in 0..=cut {
                 grown.extend(&source[..end]);

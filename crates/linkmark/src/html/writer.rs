@@ -22,7 +22,7 @@ use core::ops::Range;
 
 /// What the writer remembers between pieces. Kept apart from the output so that a renderer can use
 /// it again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct State {
     /// Where text goes, if not onto the page.
     pub(super) aside: Aside,
@@ -59,7 +59,33 @@ pub(crate) struct StateMark {
     notes: NotesMark,
 }
 
+impl Default for State {
+    fn default() -> State {
+        State::EMPTY
+    }
+}
+
 impl State {
+    pub(crate) const EMPTY: State = State {
+        aside: Aside::Page,
+        depth: 0,
+        gathered: String::new(),
+        image_title: String::new(),
+        description: 0,
+        figure: Figure::EMPTY,
+        links: 0,
+        refused_angle: false,
+        plain_link: false,
+        replaced: Replaced::EMPTY,
+        attributes: Names::EMPTY,
+        alignments: Vec::new(),
+        column: 0,
+        in_head: false,
+        body_open: false,
+        footnotes: Footnotes::EMPTY,
+        places: Places::EMPTY,
+    };
+
     /// From now on, `go_back` leads back to any mark.
     pub(crate) fn record(&mut self) {
         self.footnotes.record();

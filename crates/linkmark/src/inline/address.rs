@@ -17,14 +17,15 @@
 //! The first pass therefore leaves to the second what an address may hold: a `www.` or a scheme
 //! that an earlier `@` reaches (`is_left_to_address`), or that the scanner calls an address.
 
-use super::bare_link::{self, PlacedLink};
+use super::bare_link::{Memories, PlacedLink};
 use super::shown_text::ShownText;
 use super::tokens::{Bare, Decodes, NONE, Token, TokenKind};
 use super::{Asked, Machine, Observer, Stopped, Told, marks};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// What the second pass has to ask about.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct AddressPlaces {
     /// Triggers in text, left to right: each `@`, and what is left to the address around it.
     triggers: Vec<u32>,
@@ -35,14 +36,19 @@ pub(super) struct AddressPlaces {
     /// Room for the tokens while they are gone through.
     room: Vec<Token>,
     /// The text node read last, where addresses are found in what is shown.
-    shown: ShownText,
+    shown: Option<Box<ShownText>>,
 }
 
 impl AddressPlaces {
+    pub(super) const EMPTY: AddressPlaces =
+        AddressPlaces { triggers: Vec::new(), asked: 0, reach: 0, room: Vec::new(), shown: None };
+
     pub(super) fn clear(&mut self) {
         self.triggers.clear();
         (self.asked, self.reach) = (0, 0);
-        self.shown.clear();
+        if let Some(shown) = &mut self.shown {
+            shown.clear();
+        }
     }
 
     pub(super) fn push(&mut self, at: usize) {
@@ -141,8 +147,8 @@ impl<O: Observer> Machine<'_, '_, O> {
             return;
         }
         let triggers = core::mem::take(&mut self.inline.places.triggers);
-        self.memories = bare_link::Memories::default();
-        self.inline.stops = bare_link::Stops::default();
+        self.memories = Memories::default();
+        self.inline.clear_stops();
         let is_shown = self.context.options.dialect.finds_addresses_as_shown();
         self.read_places(&triggers, is_shown, |machine, at, node| {
             // A link cannot hold another.
@@ -223,7 +229,7 @@ impl<O: Observer> Machine<'_, '_, O> {
 
     /// The link with its trigger at `at`, in what is shown of the text node up to `end`.
     fn shown_at(&mut self, at: usize, node: &TextNode, end: usize) -> Option<PlacedLink> {
-        let shown = &mut self.inline.places.shown;
+        let shown = self.inline.places.shown.get_or_insert_default();
         if shown.read(self.text, node.start..node.end) {
             self.memories.shown = None;
         }

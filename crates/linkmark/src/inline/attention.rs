@@ -8,13 +8,11 @@ use alloc::boxed::Box;
 use linkmark_base::byteset::ByteSet;
 
 /// What a document's options make of its bytes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Attention {
     wanted: Wanted,
-    /// The bytes that constructs of the program ask for, if there are any.
-    triggers: Option<ByteSet>,
-    /// Who answers them.
-    own: Option<Box<Answers>>,
+    /// For constructs of the program, if there are any.
+    own: Option<Box<Own>>,
     /// Whether a construct may answer that few documents have.
     rare: bool,
     every: Every,
@@ -24,9 +22,17 @@ pub(crate) struct Attention {
     pub(super) has_stops: bool,
 }
 
+#[derive(Debug)]
+struct Own {
+    /// The bytes that constructs of the program ask for.
+    triggers: ByteSet,
+    /// Who answers which byte.
+    answers: Answers,
+}
+
 /// Line endings, dots and colons are in every sentence. Most mean nothing, and are passed over
 /// unless all of them are asked about.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Every {
     line_ending: bool,
     dot: bool,
@@ -34,6 +40,15 @@ struct Every {
 }
 
 impl Attention {
+    pub(crate) const EMPTY: Attention = Attention {
+        wanted: Wanted::Common,
+        own: None,
+        rare: false,
+        every: Every { line_ending: false, dot: false, colon: false },
+        has_bare_links: false,
+        has_stops: false,
+    };
+
     /// The next document has these options.
     #[inline]
     pub(crate) fn begin(&mut self, options: &Options<'_>) {
@@ -54,11 +69,11 @@ impl Attention {
             || marks::some_end_links(options)
             || has_notes;
         let triggers = options.triggers();
-        if triggers != self.triggers {
-            self.triggers = triggers;
-            self.own = triggers.map(|triggers| Box::new(own::answers_with(&triggers)));
+        if triggers != self.triggers().copied() {
+            let own = |triggers| Own { answers: own::answers_with(&triggers), triggers };
+            self.own = triggers.map(|triggers| Box::new(own(triggers)));
         }
-        if let Some(triggers) = &self.triggers {
+        if let Some(Own { triggers, .. }) = self.own.as_deref() {
             // What the program asks for is wanted wherever it is.
             self.every.line_ending |= triggers.contains(b'\n');
             self.every.dot |= triggers.contains(b'.');
@@ -66,10 +81,14 @@ impl Attention {
         }
     }
 
+    fn triggers(&self) -> Option<&ByteSet> {
+        self.own.as_ref().map(|own| &own.triggers)
+    }
+
     /// Maps `bytes`.
     pub(crate) fn map(&self, bytes: &[u8], map: &mut Map) {
         map.fill(bytes, self.wanted);
-        if let Some(triggers) = &self.triggers {
+        if let Some(triggers) = self.triggers() {
             map.add_specials(bytes, 0, triggers);
         }
     }
@@ -77,7 +96,7 @@ impl Attention {
     /// Maps what has come after the text that was mapped so far: `bytes` are all of it.
     pub(crate) fn map_more(&self, bytes: &[u8], map: &mut Map) {
         let start = map.extend(bytes, self.wanted);
-        if let Some(triggers) = &self.triggers {
+        if let Some(triggers) = self.triggers() {
             map.add_specials(bytes, start, triggers);
         }
     }
@@ -86,7 +105,7 @@ impl Attention {
     #[inline]
     pub(super) fn answers(&self) -> &Answers {
         match &self.own {
-            Some(own) => own,
+            Some(own) => &own.answers,
             None if self.rare => &ALL,
             None => &COMMON,
         }

@@ -230,6 +230,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     fn next_stop(&mut self, at: usize) -> usize {
         let rules = &self.context.options.dialect.markdown;
         let (text, bytes, cjk) = (self.text, self.bytes, self.context.options.cjk_emphasis);
+        let (unclosed, stops) = (&self.inline.delimiters.unclosed, self.inline.stops.get_or_insert_default());
         let mut end = text.len();
         let first = match rules.closing_marks_end {
             true => 0,
@@ -237,22 +238,20 @@ impl<O: Observer> Machine<'_, '_, O> {
             false => MARKS.len(),
         };
         for (mark, row) in MARKS.iter().enumerate().skip(first) {
-            if self.inline.delimiters.unclosed[mark] > 0
+            if unclosed[mark] > 0
                 && (rules.closing_marks_end || row.ends_links)
-                && let Some(run) =
-                    self.inline.stops.closing[mark].next(at, |from| closing_run(text, from, mark, cjk))
+                && let Some(run) = stops.closing[mark].next(at, |from| closing_run(text, from, mark, cjk))
             {
                 end = end.min(run);
             }
         }
         if rules.decodes_references
-            && let Some(space) = self.inline.stops.space.next(at, |from| space_reference(bytes, from))
+            && let Some(space) = stops.space.next(at, |from| space_reference(bytes, from))
         {
             end = end.min(space);
         }
         if !rules.ends_at.is_empty()
-            && let Some(stronger) =
-                self.inline.stops.byte.next(at, |from| next_of(bytes, from, &rules.ends_at))
+            && let Some(stronger) = stops.byte.next(at, |from| next_of(bytes, from, &rules.ends_at))
         {
             end = end.min(stronger);
         }
@@ -265,7 +264,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     /// No link reaches into a note, nor out of one.
     #[cold]
     fn stop_of_notes(&mut self, at: usize) -> usize {
-        let (bytes, stops) = (self.bytes, &mut self.inline.stops);
+        let (bytes, stops) = (self.bytes, self.inline.stops.get_or_insert_default());
         let note = stops.note.next(at, |from| next_note(bytes, from));
         let end = match self.inline.brackets.in_note() {
             true => stops.note_end.next(at, |from| next_of(bytes, from, &NOTE_END)),

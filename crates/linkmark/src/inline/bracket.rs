@@ -21,7 +21,7 @@ use alloc::borrow::{Cow, ToOwned as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Brackets {
     stack: Vec<Bracket>,
     /// The `[` below this index can make no link, for one was made inside them. Images still can.
@@ -59,6 +59,16 @@ impl Bracket {
 }
 
 impl Brackets {
+    pub(super) const EMPTY: Brackets = Brackets {
+        stack: Vec::new(),
+        spent_below: 0,
+        open_links: 0,
+        open_images: 0,
+        open_notes: 0,
+        outermost_image: 0,
+        revertible: Vec::new(),
+    };
+
     pub(super) fn clear(&mut self) {
         self.stack.clear();
         self.spent_below = 0;

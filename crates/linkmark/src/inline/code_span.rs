@@ -12,13 +12,15 @@ use alloc::vec::Vec;
 
 /// Where the last run of each length is, once a search has reached the end of the text. Without it,
 /// runs of growing length would each search the rest of the text.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct CodeSpanMemo {
     searched: bool,
     last: Vec<u32>,
 }
 
 impl CodeSpanMemo {
+    pub(super) const EMPTY: CodeSpanMemo = CodeSpanMemo { searched: false, last: Vec::new() };
+
     pub(super) fn clear(&mut self) {
         self.searched = false;
         self.last.clear();

@@ -18,15 +18,20 @@ use alloc::string::String;
 use core::ops::Range;
 
 /// Room for what is not a slice of the source. Reused.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Scratch {
     url: String,
     title: String,
     raw: String,
 }
 
+impl Scratch {
+    pub(crate) const EMPTY: Scratch =
+        Scratch { url: String::new(), title: String::new(), raw: String::new() };
+}
+
 /// How far the tokens of a leaf have been handed over, and its text.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     token: usize,
     done: usize,
@@ -36,7 +41,7 @@ pub(crate) struct Progress {
 }
 
 /// What is open: how many links, and whether a raw `<a …>` is.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Around {
     links: usize,
     in_anchor: bool,
@@ -459,6 +464,7 @@ fn ranges_of(link: &BracketLink, view: &View<'_>) -> LinkRanges {
 
 /// A code span's text: line endings are spaces, and one space at both ends goes if there is more
 /// than spaces.
+#[inline]
 fn code_text<'t>(written: Piece<'t>, scratch: &'t mut String) -> Piece<'t> {
     let mut shown = written;
     if written.has_line_end() {

@@ -21,13 +21,7 @@ pub(super) struct Delimiters {
     pub(super) unclosed: [u32; MARKS.len()],
 }
 
-impl Default for Delimiters {
-    fn default() -> Delimiters {
-        Delimiters { list: Few::default(), last: NONE, unclosed: [0; MARKS.len()] }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Delimiter {
     pub(super) run: Run,
     pub(super) position: u32,
@@ -44,7 +38,25 @@ pub(super) struct Delimiter {
     pub(super) spent_by: u32,
 }
 
+impl Delimiter {
+    const NOTHING: Delimiter = Delimiter {
+        run: Run::NOTHING,
+        position: 0,
+        prev: 0,
+        next: 0,
+        left: 0,
+        len: 0,
+        closed_last: 0,
+        can_open: false,
+        can_close: false,
+        spent_by: 0,
+    };
+}
+
 impl Delimiters {
+    pub(super) const EMPTY: Delimiters =
+        Delimiters { list: Few::new(Delimiter::NOTHING), last: NONE, unclosed: [0; MARKS.len()] };
+
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.last = NONE;
@@ -69,7 +81,7 @@ impl Delimiters {
 
     /// A run that is not in the text, and closes what is open there.
     pub(super) fn push_closed(&mut self, run: Run) -> u32 {
-        self.list.push(Delimiter { run, ..Delimiter::default() });
+        self.list.push(Delimiter { run, ..Delimiter::NOTHING });
         self.list.len() as u32 - 1
     }
 

@@ -26,11 +26,15 @@ use crate::word;
 use linkmark_base::angle;
 
 /// Which closing strings do not come again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct TagMemo {
     missing: [bool; 4],
     /// Where the raw `<a …>` starts that is open.
     pub(super) anchor: Option<u32>,
+}
+
+impl TagMemo {
+    pub(super) const EMPTY: TagMemo = TagMemo { missing: [false; 4], anchor: None };
 }
 
 /// What opens with `<!` or `<?`, with what closes it: the first that fits counts.

@@ -164,7 +164,7 @@ mod tests {
             let extensions = Extension::ALL.iter().map(|&one| Options::COMMONMARK.with_extension(one));
             let all = extensions.chain([Options::COMMONMARK, Options::GFM]);
             for options in all.filter(|options| (mark.enabled)(options)) {
-                let mut map = Map::default();
+                let mut map = Map::EMPTY;
                 map.fill(&[mark.byte], find::wanted(&options));
                 assert_eq!(map.layers().hits::<SPECIAL>(0, 1).next(), Some(0), "{}", char::from(mark.byte));
             }

@@ -11,9 +11,13 @@ use super::{Machine, Observer};
 use crate::word;
 
 /// Which fences do not come again: one dollar, two dollars.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct MathMemo {
     missing: [bool; 2],
+}
+
+impl MathMemo {
+    pub(super) const EMPTY: MathMemo = MathMemo { missing: [false; 2] };
 }
 
 impl<O: Observer> Machine<'_, '_, O> {

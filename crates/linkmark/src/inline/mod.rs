@@ -37,6 +37,7 @@ mod tokens;
 mod view;
 mod wiki_link;
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 pub(crate) use attention::Attention;
@@ -73,7 +74,7 @@ pub(crate) struct Context<'c> {
 }
 
 /// One leaf's tokens, and what finding them needs. Reused from leaf to leaf.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Inline {
     tokens: Vec<Token>,
     pairs: Few<Pair, 2>,
@@ -84,7 +85,7 @@ pub(crate) struct Inline {
     brackets: bracket::Brackets,
     code: code_span::CodeSpanMemo,
     html: html_tag::TagMemo,
-    stops: bare_link::Stops,
+    stops: Option<Box<bare_link::Stops>>,
     places: address::AddressPlaces,
     math: math::MathMemo,
     quotes: smart::OpenQuotes,
@@ -102,6 +103,26 @@ pub(crate) struct Inline {
 }
 
 impl Inline {
+    pub(crate) const EMPTY: Inline = Inline {
+        tokens: Vec::new(),
+        pairs: Few::new(Pair::NOTHING),
+        links: Vec::new(),
+        resolved: Vec::new(),
+        delimiters: emphasis::Delimiters::EMPTY,
+        brackets: bracket::Brackets::EMPTY,
+        code: code_span::CodeSpanMemo::EMPTY,
+        html: html_tag::TagMemo::EMPTY,
+        stops: None,
+        places: address::AddressPlaces::EMPTY,
+        math: math::MathMemo::EMPTY,
+        quotes: smart::OpenQuotes::EMPTY,
+        later: Vec::new(),
+        undecided: NONE,
+        undecided_at_end: NONE,
+        unclosed: None,
+        room: String::new(),
+    };
+
     fn clear(&mut self) {
         self.tokens.clear();
         self.pairs.clear();
@@ -110,12 +131,18 @@ impl Inline {
         self.delimiters.clear();
         self.brackets.clear();
         self.code.clear();
-        self.html = html_tag::TagMemo::default();
-        self.stops = bare_link::Stops::default();
+        self.html = html_tag::TagMemo::EMPTY;
+        self.clear_stops();
         self.places.clear();
-        self.math = math::MathMemo::default();
+        self.math = math::MathMemo::EMPTY;
         self.quotes.clear();
         self.later.clear();
+    }
+
+    fn clear_stops(&mut self) {
+        if let Some(stops) = &mut self.stops {
+            **stops = bare_link::Stops::default();
+        }
     }
 }
 

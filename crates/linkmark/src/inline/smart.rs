@@ -15,6 +15,7 @@
 use super::emphasis::{Side, sides};
 use super::tokens::TokenKind;
 use super::{Answer, Machine, Observer};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -31,9 +32,13 @@ pub(super) enum Smart {
     CloseSingle,
 }
 
+/// The quotes of a text, if it has any.
+#[derive(Debug)]
+pub(super) struct OpenQuotes(Option<Box<Quotes>>);
+
 /// The quotes that may still be closed: the token, and where it is, since tokens may be taken back.
 #[derive(Debug, Default)]
-pub(super) struct OpenQuotes {
+struct Quotes {
     double: Vec<(u32, u32)>,
     single: Vec<(u32, u32)>,
     /// Those that were closed and where, in a text that may go on.
@@ -41,10 +46,14 @@ pub(super) struct OpenQuotes {
 }
 
 impl OpenQuotes {
+    pub(super) const EMPTY: OpenQuotes = OpenQuotes(None);
+
     pub(super) fn clear(&mut self) {
-        self.double.clear();
-        self.single.clear();
-        self.pairs.clear();
+        if let Some(quotes) = &mut self.0 {
+            quotes.double.clear();
+            quotes.single.clear();
+            quotes.pairs.clear();
+        }
     }
 }
 
@@ -55,7 +64,7 @@ impl super::Inline {
             let token = self.tokens.get(token as usize);
             token.is_some_and(|token| token.start == at && matches!(token.kind, TokenKind::Smart { .. }))
         };
-        let OpenQuotes { double, single, .. } = &self.quotes;
+        let Quotes { double, single, .. } = &**self.quotes.0.as_ref()?;
         let first = |open: &[(u32, u32)]| open.iter().find(is_there).map(|&(_, at)| at as usize);
         first(double).into_iter().chain(first(single)).min()
     }
@@ -65,7 +74,8 @@ impl OpenQuotes {
     /// The first quote before `at` that is closed by one that is not.
     pub(super) fn before(&self, at: usize) -> Option<usize> {
         let is_across = |&&(open, close): &&(u32, u32)| (open as usize) < at && at <= close as usize;
-        self.pairs.iter().filter(is_across).map(|&(open, _)| open as usize).min()
+        let pairs = &self.0.as_ref()?.pairs;
+        pairs.iter().filter(is_across).map(|&(open, _)| open as usize).min()
     }
 }
 
@@ -126,7 +136,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let token = self.inline.tokens.len() as u32;
         let closes = right && self.open_quote(double, at);
         if !closes && can_open {
-            let quotes = &mut self.inline.quotes;
+            let quotes = self.inline.quotes.0.get_or_insert_default();
             (if double { &mut quotes.double } else { &mut quotes.single }).push((token, at as u32));
         }
         let shown = match double {
@@ -153,7 +163,7 @@ impl<O: Observer> Machine<'_, '_, O> {
 
     /// Whether a quote is open that the next one closes. It is one that opens from now on.
     fn open_quote(&mut self, double: bool, closer: usize) -> bool {
-        let quotes = &mut self.inline.quotes;
+        let Some(quotes) = &mut self.inline.quotes.0 else { return false };
         let (open, shown) = if double {
             (&mut quotes.double, Smart::OpenDouble)
         } else {

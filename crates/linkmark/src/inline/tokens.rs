@@ -119,7 +119,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// A run of marks: the bytes at its start that closed something, those at its end that opened
 /// something.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) mark: u8,
     /// The first of its `Pair`s as a closer; they follow one another by `next_closed`.
@@ -131,7 +131,7 @@ pub(super) struct Run {
 }
 
 /// An opener and a closer that belong together.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) len: u32,
     /// From the opener's first byte to the closer's last.
@@ -139,6 +139,14 @@ pub(super) struct Pair {
     pub(super) end: u32,
     pub(super) next_closed: u32,
     pub(super) next_opened: u32,
+}
+
+impl Run {
+    pub(super) const NOTHING: Run = Run { mark: 0, closed: NONE, opened: NONE, opened_len: 0 };
+}
+
+impl Pair {
+    pub(super) const NOTHING: Pair = Pair { len: 0, start: 0, end: 0, next_closed: NONE, next_opened: NONE };
 }
 
 /// A link or image made of brackets.

@@ -9,6 +9,7 @@ use crate::block::blocks::Line;
 use crate::find::{Layers, Map};
 use crate::piece::Piece;
 use crate::word;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -40,10 +41,9 @@ pub(crate) struct View<'v> {
 }
 
 /// Where a leaf's text is, for another look at it: in the source, or where it was joined last.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Place {
     Source(u32, u32),
-    #[default]
     Joined,
 }
 
@@ -114,20 +114,31 @@ impl View<'_> {
     }
 }
 
-/// Lines that do not touch, copied one after another. Reused.
-#[derive(Debug, Default)]
-pub(crate) struct Joined {
+/// Lines that do not touch, copied one after another. Reused, and made when there are such lines.
+#[derive(Debug)]
+pub(crate) struct Joined(Option<Box<Copied>>);
+
+#[derive(Debug)]
+struct Copied {
     text: String,
     segments: Vec<Segment>,
     map: Map,
 }
 
 impl Joined {
-    fn clear(&mut self) {
-        self.text.clear();
-        self.segments.clear();
-    }
+    pub(crate) const EMPTY: Joined = Joined(None);
 
+    /// Nothing is copied yet.
+    fn begin(&mut self) -> &mut Copied {
+        let nothing = || Box::new(Copied { text: String::new(), segments: Vec::new(), map: Map::EMPTY });
+        let copied = self.0.get_or_insert_with(nothing);
+        copied.text.clear();
+        copied.segments.clear();
+        copied
+    }
+}
+
+impl Copied {
     /// Appends what is at `range` of the source, and written with `hidden` more bytes before it.
     fn push(&mut self, source: &str, range: Range<usize>, hidden: u32) {
         let view = self.text.len() as u32;
@@ -160,7 +171,7 @@ impl<'v> Page<'v> {
     pub(crate) fn view_at(self, place: Place, joined: &'v Joined) -> View<'v> {
         match place {
             Place::Source(start, end) => self.view(start as usize, end as usize),
-            Place::Joined => joined.view_again(),
+            Place::Joined => joined.0.as_ref().map_or_else(|| self.view(0, 0), |joined| joined.view_again()),
         }
     }
 
@@ -186,7 +197,7 @@ pub(crate) fn join_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joi
 
 #[inline(never)]
 fn copy_lines<'v>(page: Page<'v>, lines: &[Line], joined: &'v mut Joined) -> View<'v> {
-    joined.clear();
+    let joined = joined.begin();
     for line in lines {
         if !joined.segments.is_empty() {
             joined.text.push('\n');
@@ -204,7 +215,7 @@ pub(crate) fn join_cell<'v>(page: Page<'v>, cell: Line, joined: &'v mut Joined) 
     if !memchr::memchr_iter(b'\\', bytes).any(|at| bytes.get(at + 1) == Some(&b'|')) {
         return view;
     }
-    joined.clear();
+    let joined = joined.begin();
     let mut hidden = 0;
     for found in word::find_iter(bytes, br"\|") {
         let escape = view.base + found;

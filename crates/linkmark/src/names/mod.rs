@@ -19,7 +19,7 @@ mod tests {
 
     #[test]
     fn each_name_has_one_number_however_many_there_are() {
-        let mut names = Names::default();
+        let mut names = Names::EMPTY;
         for _ in 0..2 {
             assert_eq!(names.get("0"), None);
             for i in 0..1000 {
@@ -38,7 +38,7 @@ mod tests {
         /// Few letters, so that names come again; none is a name too.
         #[test]
         fn both_ways_give_the_same_numbers(texts in proptest::collection::vec("[abä]{0,3}", 0..300)) {
-            let (mut hashed, mut ordered) = (hashed::Names::default(), ordered::Names::default());
+            let (mut hashed, mut ordered) = (hashed::Names::EMPTY, ordered::Names::EMPTY);
             for _ in 0..2 {
                 for text in &texts {
                     proptest::prop_assert_eq!(hashed.get(text), ordered.get(text));

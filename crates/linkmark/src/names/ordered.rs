@@ -16,6 +16,8 @@ pub(crate) struct Names {
 }
 
 impl Names {
+    pub(crate) const EMPTY: Names = Names { numbers: BTreeMap::new(), names: Vec::new() };
+
     pub(crate) fn clear(&mut self) {
         self.numbers.clear();
         self.names.clear();
