@@ -30,10 +30,10 @@ impl Pause {
             }
             _ => MARKERS,
         };
-        let Some(more) = line[known..].iter().position(|&byte| !markers.contains(byte)) else {
+        let is_text = |&at: &usize| !markers.contains(line[at]) || ends_no_number(&line[..=at]);
+        let Some(at) = (known..line.len()).find(is_text) else {
             return Err(line.len());
         };
-        let at = known + more;
         let is_code = matches!(self.leaf, OpenLeaf::CodeFenced { .. }) && blocks.containers.is_empty();
         let is_decided = is_code
             || match &line[at..] {
@@ -52,6 +52,12 @@ impl Pause {
             _ => Ok(line.len()),
         }
     }
+}
+
+/// Whether the last byte follows a digit and makes the digits text: a marker goes on with more of
+/// them, `.` or `)`. So `2 * 3` is not a list, and `2` may yet be one.
+fn ends_no_number(line: &[u8]) -> bool {
+    matches!(line, [.., b'0'..=b'9', last] if !last.is_ascii_digit() && !b".)".contains(last))
 }
 
 /// A line of HTML without the tag that is open at its end: `<xmp` is text where it is filtered, and
