@@ -127,7 +127,8 @@ impl<'s> Pull<'s, '_> {
 impl<'s> Iterator for Parser<'s, '_> {
     type Item = Event<'s>;
 
-    // Never inlined, nor are the others: a caller looks at the event, and `Queue` says what that costs.
+    // Never inlined, nor are the others: a caller looks at the event, and `Queue` says what that
+    // costs.
     #[inline(never)]
     fn next(&mut self) -> Option<Event<'s>> {
         let Reading { engine, pull } = &mut *self.reading;

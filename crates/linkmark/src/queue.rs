@@ -43,10 +43,11 @@ fn emptied<'b>(mut events: Vec<Entry<'_>>) -> Vec<Entry<'b>> {
 /// Events that are filled in together and then taken one by one.
 ///
 /// An event has 80 bytes, and most of what it costs is to be moved. So it is written into its slot
-/// field by field and moved as a whole, once. What stands in the way of the first is an allocation
-/// that may fail when the event is there already, since it would have to be dropped then; in the way
-/// of the second, whoever looks at it: the compiler then moves the byte that says what it is and the
-/// rest apart, across the bounds of its fields, and the processor waits until they are in the cache.
+/// field by field and moved as a whole, once. Two things would spoil that. An allocation that may
+/// fail once the event is made: the event would have to be dropped then, and so is made elsewhere
+/// first. And whoever looks at an event while it is moved: the compiler then moves the byte that
+/// says which event it is apart from the rest, across the bounds of its fields, and the processor
+/// waits until the stores are in the cache.
 #[derive(Debug)]
 pub(crate) struct Queue<'a> {
     source: Source<'a>,
