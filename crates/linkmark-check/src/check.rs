@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use linkmark::LinkType;
 use linkmark_base::byteset::ByteSet;
@@ -11,6 +11,7 @@ use linkmark_fix::Host;
 use crate::files::Files;
 use crate::finding::{Code, Finding, Help, Severity};
 use crate::found::Found;
+use crate::guess::Belied;
 use crate::indexed::Indexed;
 use crate::page_link::PageLink;
 use crate::path::{self, Parts};
@@ -30,6 +31,8 @@ pub struct Checker<'f> {
     numbers: HashMap<Box<str>, u32>,
     /// Pages that are not documents of the checker, but that links lead to.
     others: Mutex<HashMap<String, Option<Arc<Indexed>>>>,
+    /// Where links tell that GitHub was a wrong guess.
+    pub(crate) belied: OnceLock<Belied>,
     /// By name, for those who look in the wrong folder.
     pub(crate) names: HashMap<String, Option<String>>,
 }
@@ -64,7 +67,8 @@ impl<'f> Checker<'f> {
         settings.redirects.keys().for_each(|from| redirects.add(from));
         let (documents, numbers) = (Vec::new(), HashMap::new());
         let (others, names) = (Mutex::default(), HashMap::new());
-        Checker { files, hosts, settings, redirects, documents, numbers, others, names }
+        let belied = OnceLock::new();
+        Checker { files, hosts, settings, redirects, documents, numbers, others, belied, names }
     }
 
     /// Adds the document at `path`, from the root.
@@ -98,10 +102,14 @@ impl<'f> Checker<'f> {
         self.if_asked(path, document, &mut found);
         let mut findings = found.findings;
         // Front matter is for a generator, and nothing tells of which.
-        let is_of_another = document.certainty == Certainty::Guessed && document.page.has_front_matter;
+        let has_error = || findings.iter().any(|finding| finding.severity == Severity::Error);
+        let is_of_another = document.certainty == Certainty::Guessed
+            && (document.page.has_front_matter || has_error() && self.is_belied(path));
+        let milder = |finding: &mut Finding| finding.severity = finding.severity.min(Severity::Warn);
         if document.certainty == Certainty::Doubtful || is_of_another {
-            let milder = |finding: &mut Finding| finding.severity = finding.severity.min(Severity::Warn);
             findings.iter_mut().for_each(milder);
+        } else if document.certainty == Certainty::OtherIds {
+            findings.iter_mut().filter(|finding| finding.code.is_of_anchor()).for_each(milder);
         }
         let page = &document.page;
         let place = |finding: &Finding| u32::try_from(finding.range.start).unwrap_or(u32::MAX);

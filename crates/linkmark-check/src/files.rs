@@ -78,4 +78,14 @@ pub trait Files: Sync {
 
     /// Whether git ignores it.
     fn is_ignored(&self, path: &str) -> bool;
+
+    /// Whether a program in the folder has this name of a file in its text: it may make it.
+    fn is_named_by_program(&self, _folder: &str, _name: &str) -> bool {
+        false
+    }
+
+    /// Whether a template in the folder or below it has this id: every page may have it.
+    fn is_id_of_template(&self, _folder: &str, _id: &str) -> bool {
+        false
+    }
 }

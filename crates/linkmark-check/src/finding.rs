@@ -93,6 +93,11 @@ impl Code {
     pub fn named(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.name() == name)
     }
+
+    /// Whether it is about the ids of headings.
+    pub(crate) fn is_of_anchor(self) -> bool {
+        matches!(self, Code::AnchorMissing | Code::AnchorCase | Code::AnchorHost | Code::AnchorDuplicate)
+    }
 }
 
 impl fmt::Display for Code {

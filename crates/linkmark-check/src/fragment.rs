@@ -12,7 +12,7 @@ use crate::indexed::Indexed;
 use crate::page_link::PageLink;
 use crate::path;
 use crate::resolve::is_markdown;
-use crate::settings::{Certainty, Document};
+use crate::settings::Document;
 
 /// What one host says of a fragment.
 enum Verdict {
@@ -59,7 +59,7 @@ impl Checker<'_> {
             return;
         }
         let is_own = link.href.starts_with('#');
-        let is_known = document.certainty == Certainty::Known;
+        let is_known = document.certainty.is_known();
         let mut verdicts: Vec<(usize, Verdict)> = Vec::new();
         for &number in &document.hosts {
             let host = self.hosts[number];
@@ -70,9 +70,11 @@ impl Checker<'_> {
             };
             match self.verdict(target, indexed, number, &fragment, found) {
                 Verdict::There { is_numbered: false } if document.hosts.len() == 1 => {}
-                Verdict::Missing { .. } if may_be_made() => {}
+                Verdict::Missing { .. } | Verdict::Case { .. } if may_be_made() => {}
                 // Whoever writes `{#id}` has a host that knows it.
                 Verdict::Missing { .. } if !is_known && self.is_explicit(target, indexed, &fragment) => {}
+                Verdict::Missing { .. } if self.is_tab(host, target, indexed, &fragment) => {}
+                Verdict::Missing { .. } if self.is_of_template(host.site, document, &fragment) => {}
                 verdict => verdicts.push((number, verdict)),
             }
         }
@@ -182,9 +184,17 @@ impl Checker<'_> {
         self.help(link, format!("{before}#{}", path::encoded(id)), is_sure)
     }
 
-    /// Whether some host would have this id from `{#id}`.
+    /// Whether some host would have this id from `{#id}`, or a program reads comments of the page.
     fn is_explicit(&self, target: &str, indexed: &Indexed, fragment: &str) -> bool {
-        indexed.translations(|| self.files.text(target)).is_some_and(|known| known.is_explicit(fragment))
+        let known = indexed.translations(|| self.files.text(target));
+        known.is_some_and(|known| known.is_explicit(fragment) || known.has_metadata)
+    }
+
+    /// Whether a tab of the page may have this id.
+    fn is_tab(&self, host: &Host, target: &str, indexed: &Indexed, fragment: &str) -> bool {
+        let has_tabs = host.syntax.iter().any(|syntax| syntax.open == "===");
+        let known = has_tabs.then(|| indexed.translations(|| self.files.text(target))).flatten();
+        known.is_some_and(|known| known.is_tab(fragment))
     }
 
     /// `#L10` of a text that has fewer lines.

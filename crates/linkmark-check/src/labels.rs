@@ -10,7 +10,7 @@ use crate::definition::{Definition, folded};
 use crate::finding::{Code, Finding, Help, Severity};
 use crate::found::Found;
 use crate::page::Undefined;
-use crate::settings::{Certainty, Document};
+use crate::settings::Document;
 use crate::undefined;
 
 impl Checker<'_> {
@@ -36,7 +36,7 @@ impl Checker<'_> {
             .hosts
             .iter()
             .any(|&number| self.hosts[number].site.project_names || document.page.is_partial[number]);
-        let may_be_made = document.certainty != Certainty::Known && document.page.has_templates;
+        let may_be_made = !document.certainty.is_known() && document.page.has_templates;
         if may_be_elsewhere || may_be_made {
             return;
         }
@@ -44,8 +44,17 @@ impl Checker<'_> {
             Some(name) => (Code::FootnoteUndefined, format!("there is no footnote `{name}`")),
             None => (Code::RefUndefined, format!("there is no definition of `[{}]`", label.label)),
         };
-        // Who has no definition at all writes `[a][b]` for something else.
-        let is_doubtful = code == Code::RefUndefined && document.page.definitions.is_empty();
+        let definitions = &document.page.definitions;
+        let is_doubtful = match code {
+            // Who has no definition at all writes `[a][b]` for something else, and whoever has none
+            // in code writes ``[`a`][`b`]`` for a form to fill in.
+            Code::RefUndefined => {
+                let is_code = |label: &str| label.starts_with('`');
+                !definitions.iter().any(|one| is_code(&one.label) || !is_code(&label.label))
+            }
+            // Where no note is, a word may be a pattern: `Java[^script]`.
+            _ => !document.page.has_notes && !label.label[1..].bytes().all(|byte| byte.is_ascii_digit()),
+        };
         let usual = if is_doubtful { Severity::Warn } else { code.severity() };
         let help =
             (code == Code::RefUndefined).then(|| nearest_label(document, &label.label, found)).flatten();
@@ -77,7 +86,8 @@ impl Checker<'_> {
                 continue;
             }
             if let Some(known) = first.get(&*definition.label) {
-                let differs = known.href != definition.href;
+                // `[a]: <a note to oneself>` leads nowhere.
+                let differs = known.href != definition.href && !definition.href.contains([' ', '\t']);
                 let severity = if differs { Severity::Error } else { Severity::Warn };
                 let what = if differs { "otherwise, and the first one counts" } else { "the same way" };
                 let message = format!("`{target}` was defined before, {what}");

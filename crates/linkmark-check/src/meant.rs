@@ -37,6 +37,10 @@ impl Checker<'_> {
             _ => {
                 let message = format!("there is no file `{shown}`");
                 let mut finding = self.finding(missing, link, message);
+                let whole = path::joined(path::parent(from), &shown);
+                if whole.is_some_and(|path| self.is_of_series(&path, found)) {
+                    finding.severity = self.severity(missing, Severity::Warn);
+                }
                 let near = self.nearest_file(from, &shown, found);
                 finding.help = near.map(|near| self.help(link, self.spelled(from, parts, &near), false));
                 finding

@@ -18,7 +18,14 @@ pub(crate) struct Translations {
     places: HashMap<Box<str>, Vec<u32>>,
     /// Ids that headings say themselves.
     explicit: HashSet<Box<str>>,
+    /// Whether comments in the text are for a program that makes pages of it.
+    pub(crate) has_metadata: bool,
+    /// The titles of tabs, `=== "Title"`, by letters and digits alone: they may be slugged too.
+    tabs: HashSet<String>,
 }
+
+/// How comments start that are for a program, as front matter is.
+const METADATA: [&str; 3] = ["<!-- YAML", "<!--\n```YAML", "<!--introduced_in"];
 
 /// How many headings with one id are remembered.
 const MOST_PLACES: usize = 8;
@@ -40,7 +47,11 @@ impl Translations {
                 }
             }
         }
-        Translations { places, explicit }
+        explicit.extend(in_brackets(text));
+        let has_metadata = METADATA.iter().any(|start| text.contains(start));
+        let tabs =
+            text.lines().filter_map(|line| line.trim_start().strip_prefix("===")).map(letters_of).collect();
+        Translations { places, explicit, has_metadata, tabs }
     }
 
     /// Whether a heading says this id itself.
@@ -48,10 +59,24 @@ impl Translations {
         self.explicit.contains(id)
     }
 
+    /// Whether a tab may have this id.
+    pub(crate) fn is_tab(&self, id: &str) -> bool {
+        self.tabs.contains(&letters_of(id))
+    }
+
     /// The places of the headings that have the id `fragment` on some host.
     pub(crate) fn places(&self, fragment: &str) -> &[u32] {
         self.places.get(fragment).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The ids of headings that end in `[#id]`, as some sites have them.
+fn in_brackets(text: &str) -> impl Iterator<Item = Box<str>> {
+    let of_line = |line: &str| {
+        let id = line.trim_end().strip_suffix(']')?.rsplit_once("[#")?.1;
+        (line.starts_with('#') && !id.is_empty()).then(|| id.into())
+    };
+    text.lines().filter_map(of_line)
 }
 
 /// The ids of one document by one host, to be found again.

@@ -30,6 +30,8 @@ pub struct Page {
     pub definitions: Vec<Definition>,
     /// Footnotes that nothing refers to: their labels and places.
     pub unused_notes: Vec<(Box<str>, u32)>,
+    /// Whether it has footnotes at all.
+    pub(crate) has_notes: bool,
     /// How many lines it has.
     pub lines: u32,
     /// For each host, whether it brings in text of other files, with anchors that nobody sees here.

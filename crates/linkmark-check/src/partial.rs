@@ -9,7 +9,9 @@ pub(crate) fn is_partial(source: &str, host: &Host) -> bool {
         let at_start = word.strip_prefix('\n').is_some_and(|line| source.starts_with(line));
         at_start || memmem::find(source.as_bytes(), word.as_bytes()).is_some()
     };
-    host.site.includes.iter().any(has) || host.site.components && has_component(source)
+    host.site.includes.iter().any(has)
+        || host.site.components
+            && (has_component(source) || has_leaf_directive(source) || has_directive_in_heading(source))
 }
 
 /// What generators fill in: Hugo, Jekyll and their kin.
@@ -50,5 +52,25 @@ fn has_component(source: &str) -> bool {
             && name.contains(|c: char| c.is_ascii_lowercase())
             && rest[end..].starts_with([' ', '>', '/', '\n'])
             && !PLAIN_COMPONENTS.contains(&name)
+    })
+}
+
+/// Whether a line is a directive, `::name`, that may bring in other text.
+fn has_leaf_directive(source: &str) -> bool {
+    memmem::find_iter(source.as_bytes(), b"\n::")
+        .any(|at| source.as_bytes().get(at + 3).is_some_and(u8::is_ascii_lowercase))
+}
+
+/// Whether a heading has a directive, `:name[text]`, of which a program makes what it likes: the id
+/// of the heading with it.
+fn has_directive_in_heading(source: &str) -> bool {
+    memmem::find_iter(source.as_bytes(), b"\n#").any(|at| {
+        let line = source[at + 1..].lines().next().unwrap_or_default();
+        line.match_indices(':').any(|(colon, _)| {
+            let name = &line[colon + 1..];
+            let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(name.len());
+            name.starts_with(|c: char| c.is_ascii_lowercase())
+                && (name[end..].is_empty() || name[end..].starts_with(['[', '{']))
+        })
     })
 }

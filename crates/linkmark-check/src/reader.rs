@@ -324,6 +324,7 @@ impl<'s, 'r> Reader<'s, 'r> {
                 by_label.get(label).filter(|own| &*own.href == href).map(|own| own.written.clone())
             });
         }
+        self.page.has_notes = !self.notes.is_empty();
         self.notes.retain(|(label, _)| !self.used_notes.contains(label));
         self.page.unused_notes = self.notes;
         self.page.undefined = self.undefined_notes;

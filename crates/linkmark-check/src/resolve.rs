@@ -7,7 +7,7 @@ use crate::check::{Checker, Known};
 use crate::edition::OfEdition;
 use crate::files::Entry;
 use crate::path;
-use crate::settings::{Certainty, Document};
+use crate::settings::Document;
 
 /// What a path leads to.
 pub(crate) enum Leads<'c> {
@@ -28,7 +28,7 @@ pub(crate) enum Leads<'c> {
 }
 
 impl Leads<'_> {
-    fn is_file(&self) -> bool {
+    pub(crate) fn is_file(&self) -> bool {
         matches!(self, Leads::Document(..) | Leads::File(_))
     }
 }
@@ -66,11 +66,40 @@ impl Checker<'_> {
                 best = leads;
             }
             if best.is_file() {
-                return best;
+                let is_open =
+                    self.is_of_latest(site, document, decoded) || self.is_of_two(site, from, decoded);
+                return if is_open { Leads::Unknown } else { best };
+            }
+        }
+        if matches!(best, Leads::Nowhere) && site.languages {
+            let mut translated =
+                self.bases(site, from, document, decoded).filter_map(|path| self.translated(from, &path));
+            if let Some(found) = translated.find(Leads::is_file) {
+                return found;
             }
         }
         let is_absolute = decoded.starts_with('/');
-        let is_known = document.certainty == Certainty::Known;
+        let is_made = self.is_address(site, from, document, decoded, &best);
+        match best {
+            Leads::Folder(_) if site.clean || is_made && is_absolute => Leads::Unknown,
+            Leads::Nowhere | Leads::Outside if is_made => Leads::Unknown,
+            Leads::Case(_) if site.small && is_page(decoded) => Leads::Unknown,
+            Leads::Nowhere if self.is_named_otherwise(site, from, document, decoded) => Leads::Unknown,
+            Leads::Nowhere if self.is_made(site, from, document, decoded) => Leads::Unknown,
+            other => other,
+        }
+    }
+
+    /// Whether what leads nowhere may be an address that the site makes, or one beside it.
+    fn is_address(
+        &self,
+        site: &Site,
+        from: &str,
+        document: &Document,
+        decoded: &str,
+        best: &Leads<'_>,
+    ) -> bool {
+        let is_known = document.certainty.is_known();
         let is_beside = match best {
             Leads::Outside => {
                 is_beside_files(site, from, decoded) || is_beside_site(site, from, document, decoded)
@@ -78,32 +107,20 @@ impl Checker<'_> {
             Leads::Nowhere => is_beside_site(site, from, document, decoded),
             _ => false,
         };
-        // `[text](label)` of a file that pages of a project bring in.
-        let is_page_by_name = || {
-            let name = path::name(decoded);
-            let is_alone = name == decoded && self.names.contains_key(&name.to_lowercase());
-            site.by_name && is_alone || site.any_index && self.is_index_by_another_name(site, from, decoded)
-        };
-        let is_label = || !is_known && path::ending(decoded).is_none() && self.has_names();
         let is_made = match site.made {
             Made::None => false,
             Made::Pages => is_page(decoded),
             Made::Names => is_page(decoded) || is_name(decoded),
             _ => !is_markdown(decoded),
-        } || is_absolute && (site.absolute == Absolute::Address || !is_known)
+        };
+        is_made
+            || decoded.starts_with('/') && (site.absolute == Absolute::Address || !is_known)
             || !is_known && (decoded.ends_with(".html") || self.is_page_elsewhere(from, decoded))
-            || is_beside;
-        match best {
-            Leads::Folder(_) if site.clean || is_made && is_absolute => Leads::Unknown,
-            Leads::Nowhere | Leads::Outside if is_made => Leads::Unknown,
-            Leads::Nowhere if is_page_by_name() || is_label() => Leads::Unknown,
-            Leads::Nowhere if self.is_made(site, from, document, decoded) => Leads::Unknown,
-            other => other,
-        }
+            || is_beside
     }
 
     /// The paths, from the root, that `decoded` may be, the likeliest first.
-    fn bases(
+    pub(crate) fn bases(
         &self,
         site: &'static Site,
         from: &str,
@@ -120,7 +137,10 @@ impl Checker<'_> {
                 .roots
                 .iter()
                 .map(|root| path::joined(&path::joined(&document.site_root, root)?, decoded));
-            (Some(own.chain(of_host).chain([path::joined("", decoded)])), None)
+            // An address of a site is below its own folder, not below that of the repository.
+            let is_file = site.absolute == Absolute::File || document.site_root.is_empty();
+            let of_repository = is_file.then(|| path::joined("", decoded));
+            (Some(own.chain(of_host).chain(of_repository)), None)
         } else {
             let folder = path::parent(from);
             let beside = move || path::joined(folder, decoded);
@@ -139,8 +159,34 @@ impl Checker<'_> {
         absolute.into_iter().flatten().chain(relative.into_iter().flatten()).flatten()
     }
 
+    /// Whether an address leads to one page if that of `from` is a folder, and to another if not.
+    fn is_of_two(&self, site: &Site, from: &str, decoded: &str) -> bool {
+        if !site.any_slash || decoded.starts_with('/') || !is_page(decoded) {
+            return false;
+        }
+        let page = |folder: &str| {
+            let leads =
+                path::joined(folder, decoded).map(|path| self.at(site, &path, decoded.ends_with('/')));
+            match leads {
+                Some(Leads::Document(path, _)) => Some(path.to_owned()),
+                Some(Leads::File(path)) => Some(path),
+                _ => None,
+            }
+        };
+        let (folder, beside) = (page(address(site, from)), page(path::parent(from)));
+        folder.is_some() && beside.is_some() && folder != beside
+    }
+
+    /// Whether an address is of the latest version of a site that has several: which of its folders
+    /// has that is for its settings to say.
+    fn is_of_latest(&self, site: &Site, document: &Document, decoded: &str) -> bool {
+        let is_address = decoded.starts_with('/') && !is_markdown(decoded) && !site.editions.is_empty();
+        let listing = self.files.list(&document.site_root).filter(|_| is_address);
+        listing.is_some_and(|listing| listing.get("versioned_docs").is_some())
+    }
+
     /// Whether the path is that of a folder's page, which has another name here.
-    fn is_index_by_another_name(&self, site: &Site, from: &str, decoded: &str) -> bool {
+    pub(crate) fn is_index_by_another_name(&self, site: &Site, from: &str, decoded: &str) -> bool {
         let folder = path::joined(path::parent(from), path::parent(decoded));
         let is_there = |name: &&str| {
             let page = folder.as_deref().and_then(|folder| path::joined(folder, name));
@@ -150,7 +196,7 @@ impl Checker<'_> {
     }
 
     /// Whether a site of the project gives names to things, which links lead to.
-    fn has_names(&self) -> bool {
+    pub(crate) fn has_names(&self) -> bool {
         self.hosts.iter().any(|host| host.site.made == Made::Names)
     }
 
@@ -166,24 +212,15 @@ impl Checker<'_> {
     }
 
     /// Whether `a/` or `a` is the address of `a.md` on some site, of which nothing tells.
-    fn is_page_elsewhere(&self, from: &str, decoded: &str) -> bool {
+    pub(crate) fn is_page_elsewhere(&self, from: &str, decoded: &str) -> bool {
         let beside = path::joined(path::parent(from), decoded);
         let stem = path::joined(from.rsplit_once('.').map_or(from, |(stem, _)| stem), decoded);
         let is_there = |path: String| self.at(&Site::MKDOCS, &path, true).is_file();
         [beside, stem].into_iter().flatten().any(is_there)
     }
 
-    /// Whether the project says that a build makes it, or that it leads elsewhere; or git ignores
-    /// it, which nobody has to say of what is not there and stays away.
-    fn is_made(&self, site: &'static Site, from: &str, document: &Document, decoded: &str) -> bool {
-        let generated = |path: &String| self.settings.generated.as_ref().is_some_and(|made| made(path));
-        let redirected = |path: &String| self.redirects.lead(path, site, &document.site_root);
-        self.bases(site, from, document, decoded)
-            .any(|path| generated(&path) || redirected(&path) || self.files.is_ignored(&path))
-    }
-
     /// What is at `path`, from the root, on this site.
-    fn at(&self, site: &Site, path: &str, ends_open: bool) -> Leads<'_> {
+    pub(crate) fn at(&self, site: &Site, path: &str, ends_open: bool) -> Leads<'_> {
         let exact = self.look_up(path);
         match &exact {
             Leads::Document(..) | Leads::File(_) if !ends_open => return exact,
@@ -225,7 +262,7 @@ impl Checker<'_> {
     }
 
     /// What is at `path` exactly, decided by listing its folders.
-    fn look_up(&self, path: &str) -> Leads<'_> {
+    pub(crate) fn look_up(&self, path: &str) -> Leads<'_> {
         if let Some((name, known)) = self.known(path) {
             return Leads::Document(name, known);
         }

@@ -28,11 +28,21 @@ pub enum Certainty {
     /// Somebody said so, or a file of the site tells.
     #[default]
     Known,
+    /// So too, but its settings give headings other ids than the host usually does: errors about
+    /// them are warnings.
+    OtherIds,
     /// Nothing tells, and GitHub is a guess: `{#id}` and addresses of a site are believed.
     Guessed,
     /// Nothing tells, and there is a site nearby that may have a hand in it; or it is no page of
     /// the project: errors are warnings.
     Doubtful,
+}
+
+impl Certainty {
+    /// Whether the host is known, and with it where paths lead.
+    pub(crate) fn is_known(self) -> bool {
+        matches!(self, Certainty::Known | Certainty::OtherIds)
+    }
 }
 
 /// Whether a pattern of the project matches.

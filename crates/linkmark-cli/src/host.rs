@@ -1,14 +1,17 @@
 //! Which host a file is for, and who says so: a flag, the config file, the file's ending, a file of
 //! the site beside it or above.
 
+mod facts;
+
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use linkmark_fix::Host;
+use linkmark_fix::{Host, site};
 
+use self::facts::{SiteFacts, is_text_of};
 use crate::config::Config;
 use crate::error::{Error, near};
 
@@ -30,6 +33,16 @@ const OTHER_SITES: &[&str] = &[
     "next.config.*",
     "nuxt.config.*",
     "svelte.config.js",
+    "docs.json",
+    "book.json",
+    "_quarto.yml",
+    "_sidebar.md",
+    "_coverpage.md",
+    "retype.yml",
+    "writerside.cfg",
+    "source.config.*",
+    "contentlayer.config.*",
+    "gridsome.config.js",
     // Hugo, but its own file is elsewhere.
     "_index.md",
 ];
@@ -43,19 +56,6 @@ pub(crate) struct Hosts<'c> {
     /// What the file of a sign says, by its path.
     sites: Mutex<HashMap<PathBuf, SiteFacts>>,
     from_root: FromRoot,
-}
-
-/// What the file of a sign says of its site.
-#[derive(Clone, Debug)]
-struct SiteFacts {
-    /// The host, which the settings may change a little.
-    host: &'static Host,
-    /// Where the texts are; `None`: everywhere.
-    texts: Option<PathBuf>,
-    /// It takes what it lacks from another site.
-    inherits: bool,
-    /// A program of its own may give its pages ids.
-    has_program: bool,
 }
 
 /// A host and the file that tells of it.
@@ -104,6 +104,7 @@ impl<'c> Hosts<'c> {
                 other_site: None,
                 is_guess: false,
                 has_program: false,
+                other_ids: false,
             };
         }
         // A site with pages of many programs has a row for `fix`, and ids that nobody knows.
@@ -121,6 +122,7 @@ impl<'c> Hosts<'c> {
                 other_site: None,
                 is_guess: facts.inherits,
                 has_program: facts.has_program,
+                other_ids: facts.other_ids,
             },
             None => {
                 let is_mdx = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mdx"));
@@ -132,25 +134,15 @@ impl<'c> Hosts<'c> {
                     other_site,
                     is_guess: true,
                     has_program: false,
+                    other_ids: false,
                 }
             }
         }
     }
 
     fn facts(&self, sign: &Sign, host: &'static Host) -> SiteFacts {
-        let read = || {
-            let (usual, key) = host.site.texts;
-            let text = fs::read_to_string(&sign.path).unwrap_or_default();
-            let home = sign.path.parent().unwrap_or(Path::new(""));
-            let said = value_of(&text, key).filter(|_| !key.is_empty());
-            let texts = (!usual.is_empty()).then(|| absolute(&home.join(said.as_deref().unwrap_or(usual))));
-            let is_pymdownx = host == &Host::MKDOCS && text.contains("pymdownx.slugs");
-            let inherits = text.lines().any(|line| line.starts_with("INHERIT:"));
-            let has_program =
-                has_program(host, &text) || programs_in(&sign.path).any(|text| has_program(host, &text));
-            SiteFacts { host: if is_pymdownx { &Host::PYMDOWNX } else { host }, texts, inherits, has_program }
-        };
-        lock(&self.sites).entry(sign.path.clone()).or_insert_with(read).clone()
+        let mut sites = lock(&self.sites);
+        sites.entry(sign.path.clone()).or_insert_with(|| SiteFacts::read(sign, host)).clone()
     }
 
     /// What the files in `folder` and above tell, up to the root of the repository.
@@ -194,81 +186,13 @@ pub(crate) struct Readers {
     pub(crate) is_guess: bool,
     /// A program of the site's own may give its pages ids.
     pub(crate) has_program: bool,
+    /// Its headings have other ids than those of the host.
+    pub(crate) other_ids: bool,
 }
-
-/// Names of files that are for the repository, wherever a site is.
-const OF_REPOSITORY: &[&str] = &[
-    "readme",
-    "contributing",
-    "changelog",
-    "security",
-    "code_of_conduct",
-    "license",
-    "governance",
-    "claude",
-    "agents",
-];
 
 /// Whether a file is for those who look at the repository, wherever a site is.
 pub(crate) fn is_of_repository(path: &Path) -> bool {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
-    // In another language: `README-ko`, `README.ko`.
-    let is_one = |name: &&str| {
-        stem.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '.']))
-    };
-    OF_REPOSITORY.iter().any(is_one)
-}
-
-/// Whether the file at `path` in `folder` is a text of the site, and not of the repository around
-/// it.
-fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &Path) -> bool {
-    // Both would be the page of their folder, and a site takes the first.
-    let is_readme = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
-    if is_readme && facts.host.site.index.first() == Some(&"index.md") && folder.join("index.md").is_file() {
-        return false;
-    }
-    if let Some(texts) = &facts.texts {
-        return folder.starts_with(texts);
-    }
-    let Some(home) = sign.path.parent() else { return false };
-    let is_beside = folder == home || !folder.starts_with(home);
-    !(is_beside && is_of_repository(path))
-}
-
-/// Whether a file of the site tells of a program of its own.
-fn has_program(host: &Host, text: &str) -> bool {
-    let has = |words: &[&str], line: &str| words.iter().any(|word| line.contains(word));
-    text.lines().any(|line| has(host.site.programs, line) && !has(host.site.known_programs, line))
-}
-
-/// So many files of a folder are looked into.
-const MOST_PROGRAMS: usize = 256;
-
-/// The texts of the programs in the folder of a sign, and in the folders in it, but for what people
-/// see and what was made.
-fn programs_in(sign: &Path) -> impl Iterator<Item = String> {
-    let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    let is_left_out = |path: &PathBuf| {
-        ["cache", "dist", "theme"].iter().any(|name| path.file_name() == Some(name.as_ref()))
-    };
-    let above = entries(sign).map(|entry| entry.path()).filter(move |path| !is_left_out(path));
-    let files = above.flat_map(move |path| {
-        let below: Vec<PathBuf> = entries(&path).map(|entry| entry.path()).collect();
-        if below.is_empty() { vec![path] } else { below }
-    });
-    let is_program = |path: &PathBuf| {
-        path.extension().is_some_and(|ending| ["js", "mjs", "mts", "ts"].iter().any(|one| ending == *one))
-    };
-    files.filter(is_program).take(MOST_PROGRAMS).filter_map(|path| fs::read_to_string(path).ok())
-}
-
-/// The value of a key of TOML or YAML that is a word on its own line.
-fn value_of(text: &str, key: &str) -> Option<String> {
-    text.lines().find_map(|line| {
-        let rest = line.trim().strip_prefix(key)?.trim_start().strip_prefix([':', '='])?;
-        let value = rest.split('#').next()?.trim().trim_matches(['"', '\'']);
-        (!value.is_empty()).then(|| value.to_owned())
-    })
+    site::is_of_repository(&path.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// The host called `name`.

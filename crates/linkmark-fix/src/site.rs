@@ -14,6 +14,8 @@ pub struct Site {
     pub html: bool,
     /// Links may be relative to the address of the page, which is a folder: `a/b/` for `a/b.md`.
     pub page_is_folder: bool,
+    /// It is for the settings to say whether the address of a page is a folder.
+    pub any_slash: bool,
     /// Paths may be relative to any folder above, up to that of the site.
     pub from_above: bool,
     /// A name alone leads to the page of this name, in whichever folder it is.
@@ -22,6 +24,8 @@ pub struct Site {
     pub any_index: bool,
     /// Elements whose names start with a capital letter may have ids that nobody sees here.
     pub components: bool,
+    /// Addresses of pages are in small letters, whatever the names of their files.
+    pub small: bool,
     /// The files that a folder's address shows.
     pub index: &'static [&'static str],
     /// Which addresses the host makes that no file tells of.
@@ -37,6 +41,15 @@ pub struct Site {
     /// The folder with the texts of the site, from the one with its sign, and the key in the file
     /// of the sign that says another. Empty: everything beside the sign but what a repository has.
     pub texts: (&'static str, &'static str),
+    /// Folders of the site from which files are published as they are: a text in one is not a page.
+    pub raw: &'static [&'static str],
+    /// Folders of the site whose texts are pages. What is in another is one only if the file of the
+    /// sign names its folder. Empty: all of them. A `*` at the start stands for the rest of a name.
+    pub pages: &'static [&'static str],
+    /// Folders of the site with the templates of its pages, which may have ids of their own.
+    pub templates: &'static [&'static str],
+    /// A language may be in the name of a file and not in links to it: `x.md` for `x.de.md`.
+    pub languages: bool,
     /// Words in a page that bring in text of other files.
     pub includes: &'static [&'static str],
     /// Versions and translations of the texts.
@@ -44,11 +57,17 @@ pub struct Site {
     /// Pages that the host shows beside the files, by their first name: `../../issues` from a file
     /// at the root leads to one. As many names as these have are needed, whichever the others are.
     pub beside_files: &'static [&'static str],
-    /// Words in the file of the sign, or in the programs in its folder, that tell of a program of
+    /// Files and folders beside the sign that have settings too.
+    pub settings: &'static [&'static str],
+    /// A file beside the sign, and a word in it that tells that the sign is of another program.
+    pub rivals: &'static [(&'static str, &'static str)],
+    /// Words in the settings, or in the programs in the folder of the sign, that tell of a program of
     /// the site's own: it may give a page any ids and any links.
     pub programs: &'static [&'static str],
     /// Such words that tell of a program which is known to give none.
     pub known_programs: &'static [&'static str],
+    /// Words in the settings that give headings other ids than the host usually does.
+    pub other_ids: &'static [&'static str],
 }
 
 /// Texts of a site in another version or language. A `*` stands for a name, or the rest of one.
@@ -97,10 +116,12 @@ impl Site {
         clean: false,
         html: false,
         page_is_folder: false,
+        any_slash: false,
         from_above: false,
         by_name: false,
         any_index: false,
         components: false,
+        small: false,
         index: &["README.md", "readme.md", "Readme.md", "README.rst", "README"],
         made: Made::None,
         lists_folders: true,
@@ -108,6 +129,10 @@ impl Site {
         project_names: false,
         project_ids: false,
         texts: ("", ""),
+        raw: &[],
+        pages: &[],
+        templates: &[],
+        languages: false,
         includes: &[],
         editions: &[],
         beside_files: &[
@@ -141,8 +166,11 @@ impl Site {
             "watchers",
             "wiki",
         ],
+        settings: &[],
+        rivals: &[],
         programs: &[],
         known_programs: &[],
+        other_ids: &[],
     };
 
     /// mdBook.
@@ -155,6 +183,7 @@ impl Site {
         exact_ids: true,
         made: Made::Pages,
         texts: ("src", "src"),
+        templates: &["theme"],
         includes: &["{{#"],
         any_index: true,
         beside_files: &[],
@@ -179,10 +208,12 @@ impl Site {
         clean: true,
         html: true,
         page_is_folder: true,
+        any_slash: false,
         from_above: false,
         by_name: false,
         any_index: false,
         components: false,
+        small: false,
         index: &["index.md", "README.md", "index.html"],
         made: Made::Pages,
         lists_folders: false,
@@ -190,21 +221,34 @@ impl Site {
         project_names: true,
         project_ids: false,
         texts: ("docs", "docs_dir"),
+        raw: &[],
+        pages: &[],
+        templates: &["overrides", "theme", "docs/overrides"],
+        languages: true,
         includes: &["--8<--", "{%", "{{", "\n::: ", "\n!!!include", "{!"],
         editions: &[],
         beside_files: &[],
-        programs: &["hooks:"],
+        settings: &[],
+        rivals: &[],
+        // The last ones make pages.
+        programs: &["hooks:", "gen-files", "monorepo", "multirepo", "api-autonav", "autoapi"],
         known_programs: &[],
+        other_ids: &[],
     };
 
     /// Docusaurus, and MDX.
     pub const DOCUSAURUS: Site = Site {
         roots: &["static", "public", "docs", ""],
+        any_slash: true,
         from_above: true,
         components: true,
         index: &["index.md", "index.mdx", "README.md", "README.mdx"],
         project_names: false,
         texts: ("", ""),
+        raw: &["static", "public", "src/components", "src/theme"],
+        pages: &["docs", "blog", "src/pages", "i18n", "versioned_docs", "*_versioned_docs"],
+        templates: &["src/theme", "src/components"],
+        languages: false,
         includes: &[".mdx'", ".mdx\"", ".md'", ".md\"", ".mdx`", "{{", "mdx-code-block"],
         editions: &[
             edition("versioned_docs/*", "docs"),
@@ -214,6 +258,8 @@ impl Site {
             edition("i18n/*/docusaurus-plugin-content-blog", "blog"),
         ],
         programs: &[],
+        // The build has found every anchor, so what is not there is made in another way.
+        other_ids: &["onBrokenAnchors: 'throw'", "onBrokenAnchors: \"throw\""],
         ..Site::MKDOCS
     };
 
@@ -225,22 +271,43 @@ impl Site {
         index: &["index.md", "README.md"],
         project_names: false,
         texts: ("", ""),
+        raw: &["public", ".vuepress/public"],
+        templates: &[".vitepress/theme", ".vuepress/theme", ".vuepress/components"],
+        languages: false,
         includes: &["<!--@include", "<!-- @include", "<<<", "{{", "<script setup"],
+        settings: &["package.json", "../package.json"],
         programs: &["slugify", "transform("],
+        // A package that is only named.
+        known_programs: &["slugify\":"],
+        // Older ones took the marks from letters in another way.
+        other_ids: &[
+            "\"vitepress\": \"^0.",
+            "\"vitepress\": \"~0.",
+            "\"vitepress\": \"0.",
+            "\"vuepress\": \"^1.",
+            "\"vuepress\": \"~1.",
+            "\"vuepress\": \"1.",
+            "\"vuepress\": \"^0.",
+        ],
         ..Site::MKDOCS
     };
 
     /// Hugo.
     pub const HUGO: Site = Site {
         roots: &["content", "static", "assets", ""],
+        small: true,
         index: &["_index.md", "index.md", "README.md", "index.html"],
         made: Made::All,
         project_names: false,
         texts: ("content", "contentDir"),
+        raw: &["static"],
+        templates: &["layouts", "themes"],
         includes: &["{{<", "{{%"],
         by_name: true,
         any_index: true,
-        programs: &["mounts"],
+        settings: &["config.toml", "config.yaml", "config.yml", "config.json", "config/_default"],
+        programs: &["target = \"content", "target = 'content", "target: content", "target: \"content"],
+        other_ids: &["typographer", "autoHeadingIDType", "autoIDType", "defaultMarkdownHandler"],
         ..Site::MKDOCS
     };
 
@@ -251,16 +318,24 @@ impl Site {
         made: Made::All,
         project_names: false,
         texts: ("", ""),
+        templates: &["_layouts", "_includes"],
+        languages: false,
         includes: &["{%", "{{"],
+        rivals: &[("package.json", "\"hexo\"")],
         programs: &[],
+        other_ids: &["CommonMark", "redcarpet", "rdiscount", "auto_id_prefix", "input: kramdown"],
         ..Site::MKDOCS
     };
 
     /// Astro and Starlight.
     pub const ASTRO: Site = Site {
         roots: &["public", "src/content/docs", "src/pages", ""],
+        small: true,
         index: &["index.md", "index.mdx"],
         made: Made::All,
+        raw: &["public"],
+        pages: &[],
+        templates: &["src/layouts", "src/components"],
         ..Site::DOCUSAURUS
     };
 
@@ -273,6 +348,8 @@ impl Site {
         project_names: true,
         project_ids: true,
         texts: ("", ""),
+        templates: &["_templates"],
+        languages: false,
         includes: &["```{", ":::{", "{{", "{%"],
         programs: &[],
         ..Site::MKDOCS
@@ -280,4 +357,33 @@ impl Site {
 
     /// pandoc and the programs that only turn one file into one page.
     pub const FILES: Site = Site { html: true, exact_ids: true, beside_files: &[], ..Site::GITHUB };
+}
+
+/// Names of files that are for the repository, wherever a site is.
+const OF_REPOSITORY: &[&str] = &[
+    "readme",
+    "contributing",
+    "changelog",
+    "security",
+    "code_of_conduct",
+    "license",
+    "governance",
+    "claude",
+    "agents",
+];
+
+/// Whether a file of this name, without its ending, is for those who look at the repository:
+/// `README`, and in another language `README-ko` or `README.ko`.
+///
+/// ```
+/// use linkmark_fix::site::is_of_repository;
+/// assert!(is_of_repository("README") && is_of_repository("Contributing.de"));
+/// assert!(!is_of_repository("security_groups"));
+/// ```
+pub fn is_of_repository(stem: &str) -> bool {
+    let stem = stem.to_lowercase();
+    let is_one = |name: &&str| {
+        stem.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '.']))
+    };
+    OF_REPOSITORY.iter().any(is_one)
 }

@@ -10,6 +10,7 @@ mod repository;
 mod since;
 pub(super) mod summary;
 mod text;
+mod texts;
 mod tree;
 
 use std::io::Write as _;

@@ -137,6 +137,7 @@ fn files(
             readers.other_site = None;
             readers.is_guess = false;
             readers.has_program = false;
+            readers.other_ids = false;
         }
         if session.verbose {
             tell(&readers, &mut said, session);
@@ -157,7 +158,12 @@ fn tell(readers: &Readers, said: &mut BTreeSet<PathBuf>, session: &Session) {
     session.note(&match readers.sign {
         Some(_) => {
             let doubt = "; it has a program of its own, and findings below it are warnings";
-            let doubt = if readers.has_program { doubt } else { "" };
+            let other_ids = "; its settings change ids, and findings about them are warnings";
+            let doubt = match (readers.has_program, readers.other_ids) {
+                (true, _) => doubt,
+                (false, true) => other_ids,
+                (false, false) => "",
+            };
             format!("`{near}` tells that {} publishes the files below it{doubt}", readers.hosts[0].name)
         }
         None => {
@@ -212,6 +218,7 @@ fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
     let is_of_repository = file.source.path().is_some_and(is_of_repository);
     let is_near_site = has_site && !is_of_repository || file.readers.other_site.is_some();
     match (file.readers.is_guess, is_near_site) {
+        (false, _) if file.readers.other_ids => Certainty::OtherIds,
         (false, _) => Certainty::Known,
         (true, false) => Certainty::Guessed,
         (true, true) => Certainty::Doubtful,

@@ -1,7 +1,7 @@
 //! The files below the root, as the checker asks for them: each folder is listed once, each file is
 //! read once.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -10,6 +10,7 @@ use ignore::gitignore::Gitignore;
 use linkmark_check::{Entry, Files, Listing, Page};
 use linkmark_fix::Host;
 
+use super::texts;
 use crate::host::FromRoot;
 use crate::input::Source;
 
@@ -31,6 +32,11 @@ pub(in crate::command) struct Tree {
     pages: Once<Option<Arc<Page>>>,
     lines: Once<Option<usize>>,
     ignores: Mutex<HashMap<PathBuf, Arc<Gitignore>>>,
+    /// Folders of other repositories, which need not have been brought here.
+    submodules: BTreeSet<String>,
+    /// The names of files in programs, and the ids in templates, by folder.
+    programs: Once<Arc<HashSet<String>>>,
+    templates: Once<Arc<HashSet<String>>>,
     /// What links lead to and nobody may read.
     unread: Mutex<BTreeSet<String>>,
     from_root: FromRoot,
@@ -38,6 +44,7 @@ pub(in crate::command) struct Tree {
 
 impl Tree {
     pub(in crate::command) fn new(root: PathBuf, hosts: Vec<&'static Host>, follow: bool) -> Tree {
+        let submodules = submodules(&root);
         Tree {
             root,
             hosts,
@@ -46,6 +53,9 @@ impl Tree {
             pages: Mutex::default(),
             lines: Mutex::default(),
             ignores: Mutex::default(),
+            submodules,
+            programs: Mutex::default(),
+            templates: Mutex::default(),
             unread: Mutex::default(),
             from_root: FromRoot::default(),
         }
@@ -118,7 +128,23 @@ impl Tree {
             };
             Some((entry.file_name().to_string_lossy().into_owned(), kind))
         });
-        Some(Listing::new(names))
+        let names = names.filter(|(name, _)| !self.is_submodule(folder, name));
+        let others = self.submodules.iter().filter_map(|path| {
+            let (above, name) = path.rsplit_once('/').unwrap_or(("", path));
+            (above == folder && self.is_submodule(folder, name)).then(|| (name.to_owned(), Entry::Elsewhere))
+        });
+        Some(Listing::new(names.chain(others)))
+    }
+
+    /// Whether `name` is the folder of another repository that was not brought here.
+    fn is_submodule(&self, folder: &str, name: &str) -> bool {
+        if self.submodules.is_empty() {
+            return false;
+        }
+        let path = format!("{folder}/{name}");
+        let path = path.trim_start_matches('/');
+        let is_empty = || fs::read_dir(self.path(path)).map_or(true, |mut entries| entries.next().is_none());
+        self.submodules.contains(path) && is_empty()
     }
 
     /// What the .gitignore of a folder says.
@@ -175,6 +201,23 @@ impl Files for Tree {
         }
         false
     }
+
+    fn is_named_by_program(&self, folder: &str, name: &str) -> bool {
+        once(&self.programs, folder, || Arc::new(texts::named(&self.path(folder)))).contains(name)
+    }
+
+    fn is_id_of_template(&self, folder: &str, id: &str) -> bool {
+        once(&self.templates, folder, || Arc::new(texts::ids(&self.path(folder)))).contains(id)
+    }
+}
+
+/// The folders that `.gitmodules` names.
+fn submodules(root: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(root.join(".gitmodules")).unwrap_or_default();
+    let path = |line: &str| {
+        Some(line.trim().strip_prefix("path")?.trim_start().strip_prefix('=')?.trim().to_owned())
+    };
+    text.lines().filter_map(path).map(|path| path.trim_matches('/').to_owned()).collect()
 }
 
 /// What `find` finds for `path`, which is asked once.
