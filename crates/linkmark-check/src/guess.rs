@@ -56,8 +56,8 @@ impl Checker<'_> {
                 continue;
             };
             let (right, wrong) = folders.entry(group).or_default();
-            for link in &document.page.links {
-                match self.tells(name, document, link) {
+            for link in document.page.links.iter() {
+                match self.tells(name, document, &link) {
                     Tells::For => *right += 1,
                     Tells::Against => *wrong += 1,
                     Tells::Nothing => {}
@@ -70,8 +70,8 @@ impl Checker<'_> {
         Belied { folders: wrong.map(|((folder, of), _)| ((*folder).to_owned(), *of)).collect(), has_site }
     }
 
-    fn tells(&self, from: &str, document: &Document, link: &PageLink) -> Tells {
-        let parts = Parts::of(&link.href);
+    fn tells(&self, from: &str, document: &Document, link: &PageLink<'_>) -> Tells {
+        let parts = Parts::of(link.href);
         if parts.path.is_empty() {
             return self.fragment_tells(document, from, parts.fragment);
         }

@@ -86,8 +86,9 @@ impl Checker<'_> {
                 continue;
             }
             if let Some(known) = first.get(&*definition.label) {
-                // `[a]: <a note to oneself>` leads nowhere.
-                let differs = known.href != definition.href && !definition.href.contains([' ', '\t']);
+                // `[a]: <a note to oneself>` leads nowhere, and capitals seldom matter on the web.
+                let differs = !known.href.eq_ignore_ascii_case(&definition.href)
+                    && !definition.href.contains([' ', '\t']);
                 let severity = if differs { Severity::Error } else { Severity::Warn };
                 let what = if differs { "otherwise, and the first one counts" } else { "the same way" };
                 let message = format!("`{target}` was defined before, {what}");
