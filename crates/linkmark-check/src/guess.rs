@@ -1,6 +1,6 @@
 //! Whether GitHub was a wrong guess: where nothing tells who publishes a text, the links of its
-//! neighbours do. Links that lead nowhere on GitHub, and somewhere by the rules of other hosts, were
-//! written for one of those.
+//! neighbours do. Links that lead nowhere on GitHub, and somewhere by the rules of other hosts,
+//! were written for one of those.
 
 use std::collections::{HashMap, HashSet};
 

@@ -145,8 +145,8 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether the path is of a series with numbers, of which others are there: `eip-7.md`. One that
-    /// is not may be in another repository, or yet to come.
+    /// Whether the path is of a series with numbers, of which others are there: `eip-7.md`. One
+    /// that is not may be in another repository, or yet to come.
     pub(crate) fn is_of_series(&self, path: &str, found: &mut Found) -> bool {
         const LEAST: usize = 20;
         let name = path::name(path);

@@ -61,8 +61,8 @@ pub struct Site {
     pub settings: &'static [&'static str],
     /// A file beside the sign, and a word in it that tells that the sign is of another program.
     pub rivals: &'static [(&'static str, &'static str)],
-    /// Words in the settings, or in the programs in the folder of the sign, that tell of a program of
-    /// the site's own: it may give a page any ids and any links.
+    /// Words in the settings, or in the programs in the folder of the sign, that tell of a program
+    /// of the site's own: it may give a page any ids and any links.
     pub programs: &'static [&'static str],
     /// Such words that tell of a program which is known to give none.
     pub known_programs: &'static [&'static str],
