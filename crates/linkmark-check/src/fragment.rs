@@ -141,14 +141,8 @@ impl Checker<'_> {
             match verdict {
                 Verdict::There { is_numbered: false } => {}
                 Verdict::There { is_numbered: true } => {
-                    let message = format!(
-                        "`#{fragment}` has its number because another heading has the same text; \
-                         a heading before it changes where the link leads"
-                    );
-                    found.push(Finding {
-                        host: several.then_some(host.name),
-                        ..self.finding(Code::AnchorDuplicate, link, message)
-                    });
+                    let finding = self.finding(Code::AnchorDuplicate, link, numbered_message(fragment));
+                    found.push(Finding { host: several.then_some(host.name), ..finding });
                 }
                 Verdict::Case { id } => {
                     let usual = if host.site.exact_ids { Severity::Error } else { Severity::Warn };
@@ -232,6 +226,13 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+fn numbered_message(fragment: &str) -> String {
+    format!(
+        "`#{fragment}` has its number because another heading has the same text; \
+         a heading before it changes where the link leads"
+    )
 }
 
 fn missing_message(

@@ -245,6 +245,7 @@ impl Engine {
         }
     }
 
+    // Long, because every kind of block has its arm here: one page shows what each becomes.
     fn leaf<S: Demands + ?Sized>(&mut self, document: Document<'_>, block: &Block, sink: &mut S) {
         let range = Blocks::range_of(block);
         match block.kind {

@@ -407,7 +407,7 @@ impl Demands for Writer<'_> {
 }
 
 impl Sink for Writer<'_> {
-    // Whoever calls knows the tag, so all but one arm vanish.
+    // Whoever calls knows the tag, so all but one arm vanish. Long, because every tag has one.
     #[inline(always)]
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
         if !self.reach_page() {

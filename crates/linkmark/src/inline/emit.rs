@@ -97,6 +97,7 @@ struct Emitter<'e, S: ?Sized> {
 }
 
 impl<S: Demands + ?Sized> Emitter<'_, S> {
+    // Long, because every kind of token has its arm here: one page shows what each becomes.
     fn token(&mut self, token: &Token) {
         let (start, end) = (token.start as usize, token.end as usize);
         match token.kind {
