@@ -158,8 +158,8 @@ fn dialects() -> impl Iterator<Item = &'static Dialect> {
     Dialect::ALL.iter()
 }
 
-/// A link may grow exactly if a continuation of up to three characters changes it. That nothing does
-/// takes longest to see: of three characters, each `step`-th is tried, from the `first` on.
+/// A link may grow exactly if a continuation of up to three characters changes it. That nothing
+/// does takes longest to see: of three characters, each `step`-th is tried, from the `first` on.
 fn check_exact(text: &str, first: usize, step: usize) -> Result<(), TestCaseError> {
     for dialect in dialects() {
         let scanner = Scanner::new(dialect);
