@@ -15,6 +15,7 @@ linkmark-bench: Linkmark and its peers side by side
   --peer NAME      only peers whose name contains NAME; may be repeated
   --group NAME     only this group: html events find small alloc growth hostile memory instructions; may be repeated
   --rounds N       rounds per race, at least 15 (default 31, quick 15)
+  --runs N         races of a group; speeds and ratios are given as ranges over them (default 5, quick 1)
   --callgrind      count instructions per byte with valgrind, and nothing else (as --group instructions; slow)
 
 Texts are generated, and read from ../shared/corpora beside the repository where that exists
@@ -32,6 +33,7 @@ pub struct Args {
     peers: Vec<String>,
     groups: Vec<String>,
     rounds: Option<usize>,
+    runs: Option<usize>,
 }
 
 impl Args {
@@ -53,11 +55,8 @@ impl Args {
                     }
                     args.groups.push(name);
                 }
-                "--rounds" => {
-                    let value = value()?;
-                    let rounds = value.parse().map_err(|_| format!("`{value}` is not a number of rounds"))?;
-                    args.rounds = Some(rounds);
-                }
+                "--rounds" => args.rounds = Some(number(&value()?, "rounds")?),
+                "--runs" => args.runs = Some(number(&value()?, "runs")?),
                 "--quick" => args.quick = true,
                 "--callgrind" => args.groups.push(group::instructions::NAME.to_owned()),
                 "--help" | "-h" => args.help = true,
@@ -91,8 +90,17 @@ impl Args {
         self.rounds.unwrap_or(if self.quick { 15 } else { 31 }).max(15)
     }
 
+    /// How often a race is run from the start. A figure of one run hides how far runs differ.
+    pub fn runs(&self) -> usize {
+        self.runs.unwrap_or(if self.quick { 1 } else { 5 }).max(1)
+    }
+
     /// One sample lasts at least this long, however small the text is.
     pub fn sample(&self) -> Duration {
         Duration::from_micros(if self.quick { 500 } else { 4000 })
     }
+}
+
+fn number(value: &str, of: &str) -> Result<usize, String> {
+    value.parse().map_err(|_| format!("`{value}` is not a number of {of}"))
 }

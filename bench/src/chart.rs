@@ -16,8 +16,17 @@ const PANELS: [(&str, &str, &str); 6] = [
 ];
 
 /// Owned output, everybody; ox-content keeps its buffers, which is how it is meant to be called.
-const BARS: [&str; 7] =
-    ["linkmark", "ferromark", "pulldown-cmark", "md4c", "ox-content", "comrak", "cmark-gfm"];
+const BARS: [&str; 9] = [
+    "linkmark",
+    "ferromark",
+    "pulldown-cmark",
+    "md4c",
+    "ox-content",
+    "marki-parse",
+    "satteri",
+    "comrak",
+    "cmark-gfm",
+];
 
 const WIDTH: usize = 860;
 const PANEL_WIDTH: usize = 420;

@@ -60,7 +60,8 @@ fn measure(args: &Args) -> std::io::Result<bool> {
     for group in group::ALL {
         if args.wants_group(group.name) {
             eprintln!("… {}", group.name);
-            let rows = (group.run)(args);
+            let runs = if group.is_race { args.runs() } else { 1 };
+            let rows = report::over_runs((0..runs).map(|_| (group.run)(args)).collect());
             report.print_group(group.name, &rows);
             report.rows.extend(rows);
         }

@@ -20,6 +20,11 @@ pub struct Row {
     pub links: Option<usize>,
     /// How many times as good Linkmark is, compared like for like; above 1 it is ahead.
     pub ratio: Option<f64>,
+    /// The lowest and the highest of several runs, where there were several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_mb_s_range: Option<[f64; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ratio_range: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// It returned an error in the place of HTML.
@@ -43,6 +48,8 @@ impl Row {
             median_mb_s: None,
             links: None,
             ratio: None,
+            best_mb_s_range: None,
+            ratio_range: None,
             note: None,
             refused: false,
             figures: BTreeMap::new(),
@@ -78,6 +85,7 @@ impl Row {
 pub struct Report {
     machine: String,
     quick: bool,
+    runs: usize,
     rounds: usize,
     peers: Vec<About>,
     missing: Vec<String>,
@@ -121,6 +129,7 @@ impl Report {
         Report {
             machine: machine(),
             quick: args.quick,
+            runs: args.runs(),
             rounds: args.rounds(),
             peers: html.chain(events).chain(find).filter(|about| args.wants_peer(about.name)).collect(),
             missing,
@@ -131,8 +140,8 @@ impl Report {
     pub fn print_opening(&self) {
         let quick = if self.quick { ", quick" } else { "" };
         println!(
-            "machine: {}; {} rounds{quick}, best (median) of interleaved runs",
-            self.machine, self.rounds
+            "machine: {}; {} runs of {} rounds{quick}, best and median of each; where runs differ, lowest–highest",
+            self.machine, self.runs, self.rounds
         );
         for peer in &self.peers {
             let lacks = peer.lacks.map(|lacks| format!(" — {lacks}")).unwrap_or_default();
@@ -198,7 +207,7 @@ fn table(group: &str, rows: &[Row]) -> String {
         figures.dedup();
         let _ = write!(
             out,
-            "\n{group}: {corpus}\n  {:24}{:>10}{:>10}{:>8}{:>8}",
+            "\n{group}: {corpus}\n  {:24}{:>14}{:>10}{:>12}{:>8}",
             "", "MB/s", "median", "ratio", "links"
         );
         for figure in &figures {
@@ -208,11 +217,11 @@ fn table(group: &str, rows: &[Row]) -> String {
         for row in rows {
             let _ = write!(
                 out,
-                "  {:24}{:>10}{:>10}{:>8}{:>8}",
+                "  {:24}{:>14}{:>10}{:>12}{:>8}",
                 row.peer,
-                shown(row.best_mb_s),
+                ranged(row.best_mb_s, row.best_mb_s_range),
                 shown(row.median_mb_s),
-                row.ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default(),
+                ranged(row.ratio, row.ratio_range),
                 row.links.map(|links| links.to_string()).unwrap_or_default(),
             );
             for figure in &figures {
@@ -260,6 +269,49 @@ fn wide(title: &str, rows: &[Row], figure: &str) -> String {
     out
 }
 
+/// Several runs as one list of rows: of each figure the median, of the speed and the ratio the
+/// lowest and the highest too. Every run has the same rows in the same order.
+pub fn over_runs(mut runs: Vec<Vec<Row>>) -> Vec<Row> {
+    let Some(mut rows) = runs.pop() else { return Vec::new() };
+    for (at, row) in rows.iter_mut().enumerate() {
+        let last = row.clone();
+        let all = |figure: &dyn Fn(&Row) -> Option<f64>| -> Vec<f64> {
+            let rows = runs.iter().map(|run| &run[at]).chain([&last]);
+            let mut values: Vec<f64> = rows.filter_map(figure).collect();
+            values.sort_unstable_by(f64::total_cmp);
+            values
+        };
+        let (best, ratio) = (all(&|row| row.best_mb_s), all(&|row| row.ratio));
+        (row.best_mb_s, row.best_mb_s_range) = (middle(&best), ends(&best));
+        (row.ratio, row.ratio_range) = (middle(&ratio), ends(&ratio));
+        row.median_mb_s = middle(&all(&|row| row.median_mb_s));
+        for (name, value) in &mut row.figures {
+            *value = middle(&all(&|row| row.figures.get(name).copied())).unwrap_or(*value);
+        }
+    }
+    rows
+}
+
+fn middle(sorted: &[f64]) -> Option<f64> {
+    sorted.get(sorted.len() / 2).copied()
+}
+
+/// Nothing for a single run, which has no range.
+fn ends(sorted: &[f64]) -> Option<[f64; 2]> {
+    match sorted {
+        [low, .., high] => Some([*low, *high]),
+        _ => None,
+    }
+}
+
+/// A range, or the figure alone if it is the same at both ends.
+fn ranged(value: Option<f64>, range: Option<[f64; 2]>) -> String {
+    match range.map(|ends| ends.map(|end| shown(Some(end)))) {
+        Some([low, high]) if low != high => format!("{low}–{high}"),
+        _ => shown(value),
+    }
+}
+
 /// Three figures are as much as a measurement is worth.
 fn shown(value: Option<f64>) -> String {
     match value {
@@ -288,6 +340,7 @@ mod tests {
         Report {
             machine: String::new(),
             quick: true,
+            runs: 1,
             rounds: 15,
             peers: vec![],
             missing: vec![],
@@ -302,6 +355,22 @@ mod tests {
         assert_eq!(report(row.clone()).complaints().len(), 1);
         row.peer = "comrak".to_owned();
         assert!(report(row).complaints().is_empty());
+    }
+
+    #[test]
+    fn several_runs_are_a_range_and_one_is_none() {
+        let run = |speed: f64| {
+            let mut row = Row::new("html", "links", "comrak").figure("output_bytes", 7.0);
+            (row.best_mb_s, row.ratio) = (Some(speed), Some(speed / 100.0));
+            vec![row]
+        };
+        let row = &over_runs(vec![run(130.0), run(110.0), run(120.0)])[0];
+        assert_eq!((row.best_mb_s, row.best_mb_s_range), (Some(120.0), Some([110.0, 130.0])));
+        assert_eq!(ranged(row.ratio, row.ratio_range), "1.10–1.30");
+        assert_eq!(row.figures["output_bytes"], 7.0);
+        let row = &over_runs(vec![run(130.0)])[0];
+        assert_eq!((row.best_mb_s, row.best_mb_s_range), (Some(130.0), None));
+        assert_eq!(ranged(row.ratio, row.ratio_range), "1.30");
     }
 
     #[test]

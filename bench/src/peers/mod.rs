@@ -6,9 +6,11 @@ mod floors;
 mod linkify;
 mod linkmark;
 mod linkmark_scan;
+mod marki;
 mod ox_content;
 mod pulldown_cmark;
 mod regex;
+mod satteri;
 
 #[cfg(feature = "c-peers")]
 mod cmark_gfm;
@@ -75,6 +77,8 @@ pub fn html() -> Vec<&'static HtmlPeer> {
         #[cfg(feature = "c-peers")]
         md4c::PEERS,
         ox_content::PEERS,
+        marki::PEERS,
+        satteri::PEERS,
         comrak::PEERS,
         #[cfg(feature = "c-peers")]
         cmark_gfm::PEERS,
