@@ -94,15 +94,22 @@ const WORDS: &[&str] = &[
 
 const STARTS_OF_WORDS: &[&str] = &["your"];
 
-/// Whether a whole part of a URL stands for something else: `/BRANCH/`, `=ID`, `/my-org`,
-/// `/MyProject`, `/test123`, and not `/MySQL`.
+/// Whether a whole part of a URL stands for something else: `/BRANCH/`, `=ID`, `/PIPELINE_ID`,
+/// `/my-org`, `/MyProject`, `/test123`, and not `/MySQL`.
 fn is_stand_in(part: &str) -> bool {
     let is_mine = part.strip_prefix("My").is_some_and(|what| {
         let mut letters = what.bytes();
         letters.next().is_some_and(|first| first.is_ascii_uppercase())
             && letters.next().is_some_and(|second| second.is_ascii_lowercase())
     });
-    is_mine || is_made_up(part) || PARTS.contains(&part) || part.starts_with("my-") || part.starts_with("my_")
+    let is_shouted =
+        part.bytes().all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'-' | b'0'..=b'9'));
+    let last = part.rsplit(['_', '-']).next().unwrap_or(part);
+    is_mine
+        || is_made_up(part)
+        || (is_shouted && PARTS.contains(&last))
+        || part.starts_with("my-")
+        || part.starts_with("my_")
 }
 
 /// `=ADDRESS`, `:TAG_NAME`, `=a%3AHOST_NAME`: what comes after a sign that gives a value, up to its
@@ -130,12 +137,21 @@ fn is_run(word: &str) -> bool {
         || (is_long && is_alphabet)
 }
 
-/// Whole parts of URLs, in capitals, that stand for something else.
+/// Whole parts of URLs, in capitals, that stand for something else; also as their last word.
 const PARTS: &[&str] = &[
+    "ACCOUNT",
+    "APP",
     "BRANCH",
+    "BUCKET",
+    "CLUSTER",
     "COMMIT",
+    "COMPANY",
     "DOMAIN",
+    "EMAIL",
+    "ENVIRONMENT",
+    "FILENAME",
     "FIXME",
+    "FOLDER",
     "FOO",
     "HASH",
     "HOST",
@@ -146,6 +162,9 @@ const PARTS: &[&str] = &[
     "NAMESPACE",
     "NUMBER",
     "ORG",
+    "ORGANISATION",
+    "ORGANIZATION",
+    "PACKAGE",
     "PORT",
     "REF",
     "REGION",
@@ -154,14 +173,17 @@ const PARTS: &[&str] = &[
     "SERVER",
     "SHA",
     "SITE",
+    "SUBDOMAIN",
     "TAG",
     "TBD",
+    "TENANT",
     "TITLE",
     "TODO",
     "URL",
     "USER",
     "UUID",
     "VALUE",
+    "WORKSPACE",
 ];
 
 /// `https://a.b/<id>`, `https://a.b/...`
