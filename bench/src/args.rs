@@ -16,6 +16,7 @@ linkmark-bench: Linkmark and its peers side by side
   --group NAME     only this group: html events find small alloc growth hostile memory instructions; may be repeated
   --rounds N       rounds per race, at least 15 (default 31, quick 15)
   --runs N         races of a group; speeds and ratios are given as ranges over them (default 5, quick 1)
+  --peers          print who races and how each is configured, as PEERS.md has it
   --callgrind      count instructions per byte with valgrind, and nothing else (as --group instructions; slow)
 
 Texts are generated, and read from ../shared/corpora beside the repository where that exists
@@ -29,6 +30,7 @@ pub struct Args {
     pub svg: Option<PathBuf>,
     pub quick: bool,
     pub help: bool,
+    pub peers_page: bool,
     corpora: Vec<String>,
     peers: Vec<String>,
     groups: Vec<String>,
@@ -59,6 +61,7 @@ impl Args {
                 "--runs" => args.runs = Some(number(&value()?, "runs")?),
                 "--quick" => args.quick = true,
                 "--callgrind" => args.groups.push(group::instructions::NAME.to_owned()),
+                "--peers" => args.peers_page = true,
                 "--help" | "-h" => args.help = true,
                 other => return Err(format!("there is no option `{other}`; see --help")),
             }

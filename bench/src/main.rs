@@ -5,6 +5,7 @@
 
 #![allow(unreachable_pub, reason = "a program has no outside that `pub` could reach")]
 
+mod about;
 mod args;
 mod chart;
 mod child;
@@ -40,6 +41,10 @@ fn main() -> ExitCode {
     };
     if args.help {
         print!("{}", args::HELP);
+        return ExitCode::SUCCESS;
+    }
+    if args.peers_page {
+        print!("{}", about::page());
         return ExitCode::SUCCESS;
     }
     match measure(&args) {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::about::{self, About};
 use crate::args::Args;
 use crate::{corpora, peers};
 
@@ -92,35 +93,8 @@ pub struct Report {
     pub rows: Vec<Row>,
 }
 
-#[derive(Serialize)]
-struct About {
-    name: &'static str,
-    version: &'static str,
-    options: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lacks: Option<&'static str>,
-}
-
 impl Report {
     pub fn new(args: &Args) -> Report {
-        let html = peers::html().into_iter().map(|peer| About {
-            name: peer.name,
-            version: peer.version,
-            options: peer.options,
-            lacks: peer.lacks,
-        });
-        let find = peers::find().into_iter().map(|peer| About {
-            name: peer.name,
-            version: peer.version,
-            options: peer.options,
-            lacks: None,
-        });
-        let events = peers::events().into_iter().map(|peer| About {
-            name: peer.name,
-            version: peer.version,
-            options: peer.options,
-            lacks: None,
-        });
         let mut missing: Vec<String> = peers::missing().iter().map(|&text| text.to_owned()).collect();
         if !corpora::shared().join("corpora").is_dir() {
             missing
@@ -131,7 +105,7 @@ impl Report {
             quick: args.quick,
             runs: args.runs(),
             rounds: args.rounds(),
-            peers: html.chain(events).chain(find).filter(|about| args.wants_peer(about.name)).collect(),
+            peers: about::all().into_iter().filter(|about| args.wants_peer(about.name)).collect(),
             missing,
             rows: Vec::new(),
         }

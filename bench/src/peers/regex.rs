@@ -8,13 +8,13 @@ pub(super) const PEERS: &[FindPeer] = &[
     FindPeer {
         name: "regex http",
         version: "1",
-        options: r#"https?://[^\s<>"]+"#,
+        options: r#"`https?://[^\s<>"]+`"#,
         start: || matcher(r#"https?://[^\s<>"]+"#),
     },
     FindPeer {
         name: "regex url, www, mail",
         version: "1",
-        options: r#"(?i)\b(?:https?://|www\.)[^\s<>"]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+"#,
+        options: r#"`(?i)\b(?:https?://|www\.)[^\s<>"]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+`"#,
         start: || matcher(r#"(?i)\b(?:https?://|www\.)[^\s<>"]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+"#),
     },
 ];
