@@ -1,6 +1,7 @@
-"""Started by spark.py on the cluster: `METHOD FOLDER ROOT` counts links, and prints how many there are and how long it took.
+"""Started by spark.py on the cluster: `METHOD FOLDER ROOT TIMES` counts links, and prints how many there are and how long it took.
 
-`ROOT` is the process that started the cluster: processor time is that of everything below it.
+`ROOT` is the process that started the cluster: processor time is that of everything below it. The first of the `TIMES`
+is that of a Java that has compiled nothing yet.
 """
 
 from __future__ import annotations
@@ -45,19 +46,26 @@ def main() -> None:
 
     from processors import seconds_below
 
-    method, folder, root = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    method, folder, root, times = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     spark = SparkSession.builder.appName(method).getOrCreate()
     pages = spark.read.parquet(folder).select("body")
+
+    def count() -> int:
+        if method == "direct":
+            found = linkmark.spark.links_from_parquet(spark, folder, "body", keep=[], fields=["href"])
+            return int(found.agg(f.count("href")).first()[0])  # type: ignore[index]
+        if method == "linkmark":
+            found = linkmark.spark.links(pages, "body", fields=["href"])
+            return int(found.agg(f.count("href")).first()[0])  # type: ignore[index]
+        return int(pages.mapInArrow(by_function(method), "links long").agg(f.sum("links")).first()[0])  # type: ignore[index]
+
     # Everybody starts Python's workers first: the clock is for the texts.
     pages.limit(1).mapInArrow(lambda batches: batches, pages.schema).collect()
-    start, used = time.perf_counter(), seconds_below(root)
-    if method == "linkmark":
-        found = linkmark.spark.links(pages, "body", fields=["href"])
-        links = found.agg(f.count("href")).first()[0]  # type: ignore[index]
-    else:
-        links = pages.mapInArrow(by_function(method), "links long").agg(f.sum("links")).first()[0]  # type: ignore[index]
-    took, used = time.perf_counter() - start, seconds_below(root) - used
-    print(f"counted {links} links in {took:.2f} seconds, {used:.2f} of processors")
+    for _ in range(times):
+        start, used = time.perf_counter(), seconds_below(root)
+        links = count()
+        took, used = time.perf_counter() - start, seconds_below(root) - used
+        print(f"counted {links} links in {took:.2f} seconds, {used:.2f} of processors")
     spark.stop()
 
 

@@ -1,6 +1,7 @@
 """Who links to whom: links of many documents, counted by registrable domain, on whatever Spark you have.
 
     spark-submit link_graph.py --format parquet --out graph pages/*.parquet
+    spark-submit link_graph.py --format parquet --direct --out graph s3://bucket/pages/
     spark-submit link_graph.py --format warc --plain --out graph --plot graph.png CC-MAIN-*.warc.wet.gz
 
 Reads Parquet, JSON lines, or WARC and WET files (by `warcio`), and writes three tables below `--out`:
@@ -38,7 +39,7 @@ def main() -> None:
         print(f"{options.out} is there already; --again makes it anew")
     else:
         with Progress(spark):
-            write(links(read(spark, options), options), place)
+            write(direct(spark, options) if options.direct else links(read(spark, options), options), place)
     if options.plot:
         plot(top(spark, options.out), options.plot)
     spark.stop()
@@ -48,6 +49,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("input", nargs="+", help="files or folders")
     parser.add_argument("--format", required=True, choices=["parquet", "jsonl", "warc"])
+    parser.add_argument("--direct", action="store_true", help="tasks read Parquet themselves, not Java: faster, where every worker can")
     parser.add_argument("--text", default="body", metavar="COLUMN", help="the column with the text (body)")
     parser.add_argument("--source", default="url", metavar="COLUMN", help="the column that names it (url)")
     parser.add_argument("--plain", action="store_true", help="plain text, not Markdown")
@@ -55,7 +57,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", required=True, help="the folder to make")
     parser.add_argument("--again", action="store_true", help="make it anew if it is there")
     parser.add_argument("--plot", metavar="PNG", help="draw the domains with most links (needs matplotlib)")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.direct and options.format != "parquet":
+        parser.error(f"--direct is for --format parquet; leave it out for {options.format}")
+    return options
 
 
 def read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
@@ -102,11 +107,23 @@ def links(texts: DataFrame, options: argparse.Namespace) -> DataFrame:
 
     import linkmark.spark
 
-    chosen = {"dialect": options.dialect} if options.dialect else {}
-    found = linkmark.spark.links(texts, "body", fields=["href", "host", "domain"], text=options.plain, **chosen)
+    found = linkmark.spark.links(texts, "body", **choices(options))
     if "broken" in found.columns:
         found = found.withColumn("error", f.coalesce("broken", "error")).drop("broken")
     return found
+
+
+def direct(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
+    """The same of Parquet that no text leaves for Java."""
+    import linkmark.spark
+
+    found = linkmark.spark.links_from_parquet(spark, options.input, options.text, keep=[options.source], **choices(options))
+    return found.withColumnRenamed(options.source, "source")
+
+
+def choices(options: argparse.Namespace) -> dict[str, Any]:
+    chosen = {"dialect": options.dialect} if options.dialect else {}
+    return {"fields": ["href", "host", "domain"], "text": options.plain, **chosen}
 
 
 def write(found: DataFrame, place: Place) -> None:

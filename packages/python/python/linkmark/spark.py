@@ -3,25 +3,38 @@
     from linkmark import spark as linkmark
     linkmark.links(pages, "body").groupBy("domain").count()
 
+Who has Parquet lets each task read its own part of the files, so that no text goes through Java:
+
+    linkmark.links_from_parquet(spark, "pages/", "body", keep=["url"]).groupBy("domain").count()
+
 Every worker needs this package and pyarrow. A native module cannot be loaded from `--py-files`: a cluster that lacks
 it needs a packed environment by `--archives`, with `PYSPARK_PYTHON` naming the interpreter in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from linkmark import arrow
+from linkmark import _parquet, arrow
 
 if TYPE_CHECKING:
+    import os
+
     import pyarrow
     from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql.types import StructField, StructType
 
-__all__ = ["MAX_BYTES", "html", "links", "register"]
+    _Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+    _Work = Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]
+
+__all__ = ["BATCH_ROWS", "MAX_BYTES", "html", "html_from_parquet", "links", "links_from_parquet", "register"]
 
 MAX_BYTES = 32 << 20
 """The longest text of a row unless `max_bytes` says otherwise: a worker reads the rows of a batch at once."""
+
+BATCH_ROWS = 1024
+"""How many texts a task reads from Parquet at once."""
 
 _FIELDS = ("start", "end", "kind", "text", "href", "host", "domain")
 _NUMBERS = ("start", "end")
@@ -35,47 +48,62 @@ def links(df: DataFrame, column: str, **options: Any) -> DataFrame:
     Nothing stops the job, and nothing is lost. A text without links gives no row. Options are those of
     `linkmark.arrow.links`; each task works with one thread, since Spark has a task for every core.
     """
-    from pyspark.sql import types
-
-    fields = tuple(options.pop("fields", _FIELDS))
-    options = {"threads": 1, "max_bytes": MAX_BYTES, **options, "flat": True, "errors": "report", "fields": fields}
-    kept = [field for field in df.schema.fields if field.name != column]
-    added = [types.StructField(name, _type(types, name)) for name in (*fields, "error")]
-    _check(df, column, kept, added)
-
-    def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        import pyarrow
-
-        for batch in batches:
-            table = pyarrow.table(arrow.links(batch.column(column), **options))
-            rows = table.column("row")
-            columns = [batch.column(field.name).take(rows.combine_chunks()) for field in kept]
-            columns += [table.column(field.name).combine_chunks() for field in added]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=[field.name for field in [*kept, *added]])
-
-    return df.mapInArrow(work, types.StructType([*kept, *added]))
+    _has(df.columns, column)
+    return df.mapInArrow(*_links([field for field in df.schema.fields if field.name != column], column, options))
 
 
 def html(df: DataFrame, column: str, **options: Any) -> DataFrame:
     """Every row with its page: all columns, then `html` and `error`, which is null unless the text is null, not UTF-8
     or longer than `max_bytes`. Options are those of `linkmark.arrow.html`.
     """
-    from pyspark.sql import types
+    _has(df.columns, column)
+    return df.mapInArrow(*_html(list(df.schema.fields), column, options))
 
-    options = {"threads": 1, "max_bytes": MAX_BYTES, **options, "errors": "report"}
-    kept = list(df.schema.fields)
-    added = [types.StructField(name, types.StringType()) for name in ("html", "error")]
-    _check(df, column, kept, added)
 
-    def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        import pyarrow
+def links_from_parquet(
+    spark: SparkSession,
+    paths: _Paths,
+    column: str,
+    *,
+    keep: Sequence[str] | None = None,
+    filesystem: Any = None,
+    batch_rows: int = BATCH_ROWS,
+    **options: Any,
+) -> DataFrame:
+    """What `links(spark.read.parquet(paths), column)` gives, in a fraction of the time: each task reads its own part
+    of the files by pyarrow, and Java sees the links alone.
 
-        for batch in batches:
-            pages = pyarrow.array(arrow.html(batch.column(column), **options))
-            columns = [*batch.columns, pages.field("html"), pages.field("error")]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=[field.name for field in [*kept, *added]])
+    `keep` names the columns that come along (all others, unless told otherwise). `paths` are files, folders or
+    patterns, as pyarrow names them (`s3://`, `gs://`, `hdfs://`, or what `filesystem` has), and every worker must be
+    able to read them: on several machines, not a disk of one. A folder called `year=2026` adds no column.
+    """
+    files = _parquet.Files(paths, filesystem)
+    _has(files.schema.names, column)
+    _try(arrow.links, {}, files.type(column))
+    wanted = [name for name in files.schema.names if name != column] if keep is None else list(keep)
+    kept = _fields(files, wanted)
+    return _read(spark, files, _columns(files, column, kept), batch_rows, *_links(kept, column, options))
 
-    return df.mapInArrow(work, types.StructType([*kept, *added]))
+
+def html_from_parquet(
+    spark: SparkSession,
+    paths: _Paths,
+    column: str,
+    *,
+    keep: Sequence[str] | None = None,
+    filesystem: Any = None,
+    batch_rows: int = BATCH_ROWS,
+    **options: Any,
+) -> DataFrame:
+    """What `html(spark.read.parquet(paths), column)` gives, read as `links_from_parquet` does. Texts that are not to
+    come along with their pages are left out of `keep`.
+    """
+    files = _parquet.Files(paths, filesystem)
+    _has(files.schema.names, column)
+    _try(arrow.html, {}, files.type(column))
+    wanted = files.schema.names if keep is None else list(keep)
+    kept = _fields(files, wanted)
+    return _read(spark, files, _columns(files, column, kept), batch_rows, *_html(kept, column, options))
 
 
 def register(spark: SparkSession, **options: Any) -> SparkSession:
@@ -114,14 +142,100 @@ def register(spark: SparkSession, **options: Any) -> SparkSession:
     return spark
 
 
+def _links(kept: list[StructField], column: str, options: dict[str, Any]) -> tuple[_Work, StructType]:
+    from pyspark.sql import types
+
+    fields = tuple(options.pop("fields", _FIELDS))
+    options = {"threads": 1, "max_bytes": MAX_BYTES, **options, "flat": True, "errors": "report", "fields": fields}
+    added = [types.StructField(name, _type(types, name)) for name in (*fields, "error")]
+    _differ(kept, added)
+    names = [field.name for field in kept]
+    _try(arrow.links, options)
+
+    def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        import pyarrow
+
+        for batch in batches:
+            table = pyarrow.table(arrow.links(batch.column(column), **options))
+            rows = table.column("row").combine_chunks()
+            columns = [batch.column(name).take(rows) for name in names]
+            columns += [table.column(field.name).combine_chunks() for field in added]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=[*names, *(field.name for field in added)])
+
+    return work, types.StructType([*kept, *added])
+
+
+def _html(kept: list[StructField], column: str, options: dict[str, Any]) -> tuple[_Work, StructType]:
+    from pyspark.sql import types
+
+    options = {"threads": 1, "max_bytes": MAX_BYTES, **options, "errors": "report"}
+    added = [types.StructField(name, types.StringType()) for name in ("html", "error")]
+    _differ(kept, added)
+    names = [field.name for field in kept]
+    _try(arrow.html, options)
+
+    def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        import pyarrow
+
+        for batch in batches:
+            pages = pyarrow.array(arrow.html(batch.column(column), **options))
+            columns = [*(batch.column(name) for name in names), pages.field("html"), pages.field("error")]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=[*names, *(field.name for field in added)])
+
+    return work, types.StructType([*kept, *added])
+
+
+def _read(
+    spark: SparkSession, files: _parquet.Files, columns: pyarrow.Schema, rows: int, work: _Work, schema: StructType
+) -> DataFrame:
+    """A task for each number of a range, and each task reads what is its own."""
+    # Spark Connect has no context; it then cuts files as if there were one core.
+    context = getattr(spark, "sparkContext", None)
+    tasks = _parquet.tasks(files.files, context.defaultParallelism if context else 1)
+
+    def part(numbers: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        pieces = (piece for batch in numbers for number in batch.column(0).to_pylist() for piece in tasks[number])
+        yield from work(files.batches(pieces, columns, rows))
+
+    return spark.range(0, len(tasks), 1, max(len(tasks), 1)).mapInArrow(part, schema)
+
+
+def _fields(files: _parquet.Files, names: Sequence[str]) -> list[StructField]:
+    """Columns of the files, in the types that Spark has for them."""
+    from pyspark.sql import types
+    from pyspark.sql.pandas.types import from_arrow_type
+
+    for name in names:
+        _has(files.schema.names, name)
+    return [types.StructField(name, from_arrow_type(_parquet.plain(files.type(name)), True)) for name in names]
+
+
+def _columns(files: _parquet.Files, text: str, kept: list[StructField]) -> pyarrow.Schema:
+    """What a task reads: the texts as they are, and what comes along as Spark wants it."""
+    import pyarrow
+
+    found = {text: files.type(text)} | {field.name: _parquet.plain(files.type(field.name)) for field in kept}
+    return pyarrow.schema(list(found.items()))
+
+
+def _try(function: Callable[..., object], options: dict[str, Any], kind: pyarrow.DataType | None = None) -> None:
+    """A mistake in the options, or a column that has no text, is said now, and not by a worker."""
+    import pyarrow
+
+    function(pyarrow.array([], kind or pyarrow.string()), **options)
+
+
 def _type(types: Any, name: str) -> Any:
     return types.IntegerType() if name in _NUMBERS else types.StringType()
 
 
-def _check(df: DataFrame, column: str, kept: list[Any], added: list[Any]) -> None:
-    if column not in df.columns:
-        raise ValueError(f"there is no column `{column}`; there are {', '.join(df.columns)}")
+def _has(names: Sequence[str], column: str) -> None:
+    if column not in names:
+        raise ValueError(f"there is no column `{column}`; there are {', '.join(names)}")
+
+
+def _differ(kept: list[StructField], added: list[StructField]) -> None:
     taken = {field.name for field in kept} & {field.name for field in added}
     if taken:
         names = ", ".join(f"`{name}`" for name in sorted(taken))
-        raise ValueError(f"the table has {names} already; rename with withColumnRenamed, or leave it out with drop")
+        raise ValueError(f"the table has {names} already; rename with withColumnRenamed, or leave it out with drop or keep")

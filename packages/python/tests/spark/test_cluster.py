@@ -79,28 +79,45 @@ def wait_for_the_middle(job: Process, seconds: int) -> tuple[int, int]:
     raise AssertionError(f"the job was never in the middle: {done(job)}\n{job.log.read_text(errors='replace')[-3000:]}")
 
 
-def test_a_killed_worker_changes_nothing(corpus: texts.Corpus, environment: Path, tmp_path: Path, seconds: int) -> None:
-    def job(cluster: Cluster, name: str) -> Process:
-        out = str(tmp_path / name)
-        return cluster.submit(environment, JOB, "--format", "parquet", "--out", out, str(corpus.folder), name=name)
+def submit(cluster: Cluster, environment: Path, corpus: texts.Corpus, out: Path, *words: str) -> Process:
+    arguments = ["--format", "parquet", "--out", str(out), *words, str(corpus.folder)]
+    return cluster.submit(environment, JOB, *arguments, name=out.name)
 
-    with Cluster(tmp_path / "cluster") as cluster:
+
+@pytest.fixture(scope="module")
+def undisturbed(corpus: texts.Corpus, environment: Path, tmp_path_factory: pytest.TempPathFactory, seconds: int) -> dict[str, pa.Table]:
+    """What a job writes that nobody disturbs."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    with Cluster(folder / "cluster") as cluster:
         for process in cluster.processes:
             assert listening(process.pid) and listening(process.pid) <= LOOPBACKS, listening(process.pid)
         start = time.monotonic()
-        run(job(cluster, "undisturbed"), seconds)
+        run(submit(cluster, environment, corpus, folder / "out"), seconds)
         print(f"{corpus.bytes / 1e6:.0f} MB in {time.monotonic() - start:.1f} s, with the start of the job")
+    found = tables(folder / "out")
+    assert found["edges"].num_rows == corpus.links
+    errors = dict(zip(*(found["errors"].column(key).to_pylist() for key in ("source", "error")), strict=True))
+    assert errors == corpus.hostile
+    return found
 
-        disturbed = job(cluster, "disturbed")
-        finished, tasks = wait_for_the_middle(disturbed, seconds)
+
+@pytest.mark.parametrize("words", [(), ("--direct",)], ids=["Java reads", "tasks read"])
+def test_a_killed_worker_changes_nothing(
+    words: tuple[str, ...],
+    undisturbed: dict[str, pa.Table],
+    corpus: texts.Corpus,
+    environment: Path,
+    tmp_path: Path,
+    seconds: int,
+) -> None:
+    with Cluster(tmp_path / "cluster") as cluster:
+        start = time.monotonic()
+        job = submit(cluster, environment, corpus, tmp_path / "out", *words)
+        finished, tasks = wait_for_the_middle(job, seconds)
         cluster.workers[0].kill()
         print(f"killed worker {cluster.workers[0].pid} after {finished} of {tasks} tasks")
-        run(disturbed, seconds)
-        assert re.search("Lost executor|Command exited|worker lost", disturbed.log.read_text(errors="replace"), re.IGNORECASE)
-
-    undisturbed, disturbed_tables = tables(tmp_path / "undisturbed"), tables(tmp_path / "disturbed")
-    assert undisturbed == disturbed_tables
-    assert undisturbed["edges"].num_rows == corpus.links
-    errors = dict(zip(*(undisturbed["errors"].column(key).to_pylist() for key in ("source", "error")), strict=True))
-    assert errors == corpus.hostile
+        run(job, seconds)
+        print(f"{corpus.bytes / 1e6:.0f} MB in {time.monotonic() - start:.1f} s, disturbed")
+        assert re.search("Lost executor|Command exited|worker lost", job.log.read_text(errors="replace"), re.IGNORECASE)
+    assert tables(tmp_path / "out") == undisturbed
     assert not list(tmp_path.glob("*.staging"))

@@ -1,27 +1,10 @@
 """Spark for real: two cores of this machine, rows as a cluster would have them."""
 
-import os
-import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import linkmark
-
-
-@pytest.fixture(scope="module")
-def spark() -> Iterator[Any]:
-    from pyspark.sql import SparkSession
-
-    # Otherwise the workers have the Python of the path.
-    os.environ["PYSPARK_PYTHON"] = sys.executable
-    builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
-    for key in ("spark.driver.host", "spark.driver.bindAddress"):
-        builder = builder.config(key, "127.0.0.1")
-    session = builder.getOrCreate()
-    yield session
-    session.stop()
 
 
 BODIES = [b"See https://www.bbc.co.uk/x and www.b.de", None, b"\xff", b"none", b"x" * 5000, "é [t](/u)".encode()]
@@ -70,3 +53,7 @@ def test_a_mistake_gets_its_remedy(spark: Any) -> None:
         linkmark.spark.links(df, "text")
     with pytest.raises(ValueError, match="has `error` already; rename with withColumnRenamed"):
         linkmark.spark.links(df, "body")
+    with pytest.raises(ValueError, match="did you mean `gfm`"):
+        linkmark.spark.html(df.drop("error"), "body", dialect="gmf")
+    with pytest.raises(TypeError, match="flet"):
+        linkmark.spark.links(df.drop("error"), "body", flet=True)
