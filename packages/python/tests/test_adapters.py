@@ -189,6 +189,51 @@ def test_markdown_it_options_and_its_own_caution() -> None:
         MarkdownIt().use(linkmark_plugin, dialect="gmf")
 
 
+MYST = """# A
+
+See https://a.com/x_y_z, *www.b.de* and {emphasis}`https://role.is`, `https://code.is`.
+
+```{note}
+A note has https://c.de/x_(y).
+```
+
+[other](other.md) and <https://f.g> [see https://h.i](https://j.k)
+"""
+
+
+def sphinx(folder: Path, *settings: str) -> subprocess.CompletedProcess[str]:
+    (folder / "conf.py").write_text("\n".join(['extensions = ["myst_parser", "linkmark.myst"]', *settings]))
+    (folder / "index.md").write_text(f"{MYST}\n```{{toctree}}\nother\n```\n")
+    (folder / "other.md").write_text("# B\n\nwww.l.mn\n")
+    words = [sys.executable, "-m", "sphinx", "-b", "html", "-W", "--keep-going", "-q", ".", "out"]
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def external(page: Path) -> list[tuple[str, str]]:
+    body = page.read_text().split('<div class="body"')[1].split('<div class="sphinxsidebar"')[0]
+    return [(href, text) for href, text in anchors(body) if "//" in href]
+
+
+def test_sphinx_with_myst_has_bare_links(tmp_path: Path) -> None:
+    said = sphinx(tmp_path)
+    assert said.returncode == 0, said.stderr
+    assert external(tmp_path / "out/index.html") == [
+        ("https://a.com/x_y_z", "https://a.com/x_y_z"),
+        ("http://www.b.de", "www.b.de"),
+        ("https://c.de/x_(y)", "https://c.de/x_(y)"),
+        ("https://f.g", "https://f.g"),
+        ("https://j.k", "see https://h.i"),
+    ]
+    assert external(tmp_path / "out/other.html") == [("http://www.l.mn", "www.l.mn")]
+
+
+def test_sphinx_with_a_dialect_and_with_a_mistake(tmp_path: Path) -> None:
+    said = sphinx(tmp_path, 'linkmark_dialect = "commonmark"')
+    assert said.returncode == 0 and external(tmp_path / "out/other.html") == []
+    said = sphinx(tmp_path, 'linkmark_dialect = "gmf"')
+    assert said.returncode and "linkmark_dialect: unknown dialect `gmf`; did you mean `gfm`?" in said.stderr
+
+
 @pytest.mark.parametrize("adapter", ["markdown", "markdown-it-py"])
 def test_many_links_in_one_paragraph_take_linear_time(adapter: str) -> None:
     import markdown

@@ -1,4 +1,4 @@
-"""Bare links for markdown-it-py, and so for MyST: in the place of its linkify, and without linkify-it-py.
+"""Bare links for markdown-it-py: in the place of its linkify, and without linkify-it-py. Sphinx has `linkmark.myst`.
 
 >>> from markdown_it import MarkdownIt
 >>> from linkmark.markdown_it import linkmark_plugin
