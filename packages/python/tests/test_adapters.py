@@ -55,6 +55,43 @@ def test_duckdb_from_parquet_to_links(tmp_path: Path) -> None:
     assert github.sql("select len(linkmark_links('www.a.com'))").fetchall() == [(0,)]
 
 
+def readme(about: str) -> str:
+    """The lines of the README that have `about` in them."""
+    text = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
+    (block,) = [part.split("```")[0] for part in text.split("```python\n")[1:] if about in part.split("```")[0]]
+    return block
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "warcio"])
+def test_the_three_lines_of_the_readme(engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from io import BytesIO
+
+    import pyarrow as pa
+    from pyarrow import parquet
+    from warcio.warcwriter import WARCWriter
+
+    (tmp_path / "pages").mkdir()
+    body = "é www.bbc.co.uk"
+    parquet.write_table(pa.table({"url": ["https://a.com/"], "body": [body]}), tmp_path / "pages/1.parquet")
+    with open(tmp_path / "crawl.warc.wet.gz", "wb") as file:
+        writer = WARCWriter(file, gzip=True)
+        for text in (body.encode(), b"\xff"):
+            record = writer.create_warc_record("https://a.com/", "conversion", BytesIO(text), warc_content_type="text/plain")
+            writer.write_record(record)
+    monkeypatch.chdir(tmp_path)
+    *lines, last = readme(engine).splitlines()
+    assert len(lines) == 2
+    names: dict[str, Any] = {}
+    exec("\n".join(lines), names)
+    found = eval(last, names)
+    link = (2, 15, "bare-www", "www.bbc.co.uk", "http://www.bbc.co.uk", "www.bbc.co.uk", "bbc.co.uk")
+    if engine == "duckdb":
+        assert found.fetchall() == [("https://a.com/", *link)]
+    else:
+        rows = [tuple(row.values()) for row in found.to_pylist()]
+        assert rows == [(0, *link, None), (1, *[None] * 7, "not UTF-8 at byte 0")]
+
+
 def test_polars_eager_lazy_and_streaming() -> None:
     import polars
 
