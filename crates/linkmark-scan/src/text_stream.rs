@@ -97,23 +97,28 @@ impl TextStream<'_> {
         self.start
     }
 
+    /// Hands out what is before `end`. A link that reaches over it waits as a whole: in `uts58` the
+    /// path of `a.com/<b` has a `<`, which may start something else.
     fn hand_out(&mut self, end: usize, mut hand_out: impl FnMut(TextSpan<'_>)) {
-        let mut at = self.done;
         for span in self.scanner.spans_after(&self.text, self.done) {
-            let length = match &span {
-                TextSpan::Text(text) => text.len(),
-                TextSpan::Link(link) => link.range().len(),
+            let rest = end - self.done;
+            self.done += match &span {
+                TextSpan::Text(text) => {
+                    let text = &text[..text.len().min(rest)];
+                    if !text.is_empty() {
+                        hand_out(TextSpan::Text(text));
+                    }
+                    text.len()
+                }
+                TextSpan::Link(link) if link.range().len() <= rest => {
+                    hand_out(span);
+                    link.range().len()
+                }
+                TextSpan::Link(_) => break,
             };
-            let (from, to) = (at, (at + length).min(end));
-            at += length;
-            if from >= to {
+            if self.done == end {
                 break;
             }
-            match span {
-                TextSpan::Text(_) => hand_out(TextSpan::Text(&self.text[from..to])),
-                link @ TextSpan::Link(_) => hand_out(link),
-            }
         }
-        self.done = end;
     }
 }

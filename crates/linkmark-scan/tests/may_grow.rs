@@ -197,34 +197,48 @@ proptest! {
 
     #[test]
     fn a_text_in_pieces_has_the_links_of_the_whole(pieces in prop::collection::vec(text(), 1..6), length in 1..5_usize) {
-        let whole = pieces.concat();
-        for dialect in dialects() {
-            let scanner = Scanner::new(dialect);
-            let mut spans: Vec<(bool, String)> = Vec::new();
-            let mut take = |span: TextSpan<'_>| {
-                let (is_link, text) = match span {
-                    TextSpan::Text(text) => (false, text.to_owned()),
-                    TextSpan::Link(link) => (true, link.as_str().to_owned()),
-                };
-                match spans.last_mut() {
-                    Some((false, last)) if !is_link => last.push_str(&text),
-                    _ => spans.push((is_link, text)),
-                }
-            };
-            let mut stream = scanner.stream();
-            let characters: Vec<char> = whole.chars().collect();
-            for piece in characters.chunks(length) {
-                stream.push(&piece.iter().collect::<String>(), &mut take);
+        check_pieces(&pieces.concat(), length)?;
+    }
+}
+
+/// The spans of a text that comes `length` characters at a time are those of the whole.
+fn check_pieces(whole: &str, length: usize) -> Result<(), TestCaseError> {
+    for dialect in dialects() {
+        let scanner = Scanner::new(dialect);
+        let mut spans: Vec<(bool, String)> = Vec::new();
+        let mut take = |span: TextSpan<'_>| {
+            let (is_link, text) = shown(span);
+            match spans.last_mut() {
+                Some((false, last)) if !is_link => last.push_str(&text),
+                _ => spans.push((is_link, text)),
             }
-            stream.finish(&mut take);
-            let wanted: Vec<(bool, String)> = scanner
-                .spans(&whole)
-                .map(|span| match span {
-                    TextSpan::Text(text) => (false, text.to_owned()),
-                    TextSpan::Link(link) => (true, link.as_str().to_owned()),
-                })
-                .collect();
-            prop_assert_eq!(spans, wanted, "{} {:?}", dialect.name.as_str(), whole);
+        };
+        let mut stream = scanner.stream();
+        let characters: Vec<char> = whole.chars().collect();
+        for piece in characters.chunks(length) {
+            stream.push(&piece.iter().collect::<String>(), &mut take);
+        }
+        stream.finish(&mut take);
+        let wanted: Vec<(bool, String)> = scanner.spans(whole).map(shown).collect();
+        prop_assert_eq!(spans, wanted, "{} {:?}", dialect.name.as_str(), whole);
+    }
+    Ok(())
+}
+
+/// Whether it is a link, and its text.
+fn shown(span: TextSpan<'_>) -> (bool, String) {
+    match span {
+        TextSpan::Text(text) => (false, text.to_owned()),
+        TextSpan::Link(link) => (true, link.as_str().to_owned()),
+    }
+}
+
+/// In `uts58` a path may have a `<`, where something else may start as long as text comes.
+#[test]
+fn an_open_angle_bracket_inside_a_link_does_not_cut_it() {
+    for text in ["a.com/<http://a.b]", "a.com/<mailto:）", "-/a.com?q=<user:pw@] b"] {
+        for length in 1..4 {
+            check_pieces(text, length).unwrap();
         }
     }
 }
