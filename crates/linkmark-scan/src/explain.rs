@@ -72,7 +72,7 @@ impl<'t> Iterator for Candidates<'_, 't> {
     type Item = Candidate<'t>;
 
     fn next(&mut self) -> Option<Candidate<'t>> {
-        while let Some(at) = self.finder.next(self.text.as_bytes(), self.at) {
+        while let Some(at) = self.scanner.next_trigger(&mut self.finder, self.text, self.at) {
             self.at = at + 1;
             let candidate = self.scanner.candidate_at_in(self.text, at, self.floor, &mut self.memory);
             if let Some(link) = candidate.as_ref().and_then(|candidate| candidate.link) {

@@ -7,6 +7,7 @@
 
 use crate::bits::{BLOCK, Bytes, PairClass, find_pairs};
 use crate::dialect::Dialect;
+use crate::tld::Tlds;
 
 /// The bytes of a dialect that can start a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,9 +77,10 @@ impl Finder {
         Finder { triggers, block: NOWHERE, hits: 0 }
     }
 
-    /// The first hit at or after `from`, which never goes back.
+    /// The first hit at or after `from`, which never goes back. With `tlds`, dots are hits only
+    /// before what starts like one of them.
     #[inline]
-    pub(crate) fn next(&mut self, text: &[u8], from: usize) -> Option<usize> {
+    pub(crate) fn next(&mut self, text: &[u8], from: usize, tlds: Option<&Tlds>) -> Option<usize> {
         let inside = from.wrapping_sub(self.block);
         if inside < BLOCK {
             self.hits &= u64::MAX << inside;
@@ -91,15 +93,15 @@ impl Finder {
         }
         let Triggers { colons, starts, dots, .. } = self.triggers;
         match (colons, starts, dots) {
-            (false, NO_STARTS, false) => self.search::<false, NO_STARTS, false>(text),
-            (false, NO_STARTS, true) => self.search::<false, NO_STARTS, true>(text),
-            (false, STARTS, false) => self.search::<false, STARTS, false>(text),
-            (false, STARTS, true) => self.search::<false, STARTS, true>(text),
-            (false, _, false) => self.search::<false, STARTS_IN_ANY_CASE, false>(text),
-            (false, _, true) => self.search::<false, STARTS_IN_ANY_CASE, true>(text),
+            (false, NO_STARTS, false) => self.search::<false, NO_STARTS, false>(text, tlds),
+            (false, NO_STARTS, true) => self.search::<false, NO_STARTS, true>(text, tlds),
+            (false, STARTS, false) => self.search::<false, STARTS, false>(text, tlds),
+            (false, STARTS, true) => self.search::<false, STARTS, true>(text, tlds),
+            (false, _, false) => self.search::<false, STARTS_IN_ANY_CASE, false>(text, tlds),
+            (false, _, true) => self.search::<false, STARTS_IN_ANY_CASE, true>(text, tlds),
             // A row that wants every colon is rare enough to look for more than it needs.
-            (true, _, false) => self.search::<true, STARTS_IN_ANY_CASE, false>(text),
-            (true, _, true) => self.search::<true, STARTS_IN_ANY_CASE, true>(text),
+            (true, _, false) => self.search::<true, STARTS_IN_ANY_CASE, false>(text, tlds),
+            (true, _, true) => self.search::<true, STARTS_IN_ANY_CASE, true>(text, tlds),
         }
     }
 
@@ -109,6 +111,7 @@ impl Finder {
     fn search<const COLONS: bool, const WHICH: u8, const DOTS: bool>(
         &mut self,
         text: &[u8],
+        tlds: Option<&Tlds>,
     ) -> Option<usize> {
         let hits = Hits::<COLONS, WHICH, DOTS> { alone: self.triggers.alone };
         let mut rest = text.get(self.block..)?;
@@ -118,7 +121,12 @@ impl Finder {
             if found.any() {
                 self.hits = found.bits();
                 self.block = text.len() - rest.len();
-                return Some(self.block + self.hits.trailing_zeros() as usize);
+                if DOTS && let Some(tlds) = tlds {
+                    self.hits &= !unlikely_dots(text, self.block, self.hits, tlds);
+                }
+                if self.hits != 0 {
+                    return Some(self.block + self.hits.trailing_zeros() as usize);
+                }
             }
             rest = &rest[BLOCK..];
         }
@@ -127,7 +135,37 @@ impl Finder {
         block[..rest.len()].copy_from_slice(rest);
         self.hits = last_hits(&block, hits);
         self.block = text.len() - rest.len();
+        if DOTS && let Some(tlds) = tlds {
+            self.hits &= !unlikely_dots(text, self.block, self.hits, tlds);
+        }
         (self.hits != 0).then(|| self.block + self.hits.trailing_zeros() as usize)
+    }
+}
+
+/// The hits of a block that are dots before what no top-level domain starts like. They are in every
+/// sentence, and to leave the search for each costs more than to find it.
+#[inline]
+fn unlikely_dots(text: &[u8], block: usize, hits: u64, tlds: &Tlds) -> u64 {
+    let (mut left, mut unlikely) = (hits, 0);
+    while left != 0 {
+        let bit = left & left.wrapping_neg();
+        if !may_end_host(text, block + left.trailing_zeros() as usize, tlds) {
+            unlikely |= bit;
+        }
+        left ^= bit;
+    }
+    unlikely
+}
+
+/// Whether the hit at `at` is something else than a dot, or a dot before what starts like one of
+/// `tlds`.
+#[inline]
+pub(crate) fn may_end_host(text: &[u8], at: usize, tlds: &Tlds) -> bool {
+    match text.get(at) {
+        Some(b'.') => tlds.may_start(text, at + 1),
+        // The middle byte of `。`, which is E3 80 82.
+        Some(0x80) => at > 0 && text[at - 1..].starts_with("。".as_bytes()) && tlds.may_start(text, at + 2),
+        _ => true,
     }
 }
 
@@ -173,7 +211,8 @@ impl<const COLONS: bool, const WHICH: u8, const DOTS: bool> PairClass for Hits<C
 
 #[cfg(test)]
 mod tests {
-    use super::{Finder, NO_STARTS, STARTS, STARTS_IN_ANY_CASE, Triggers};
+    use super::{Finder, NO_STARTS, STARTS, STARTS_IN_ANY_CASE, Triggers, may_end_host};
+    use crate::tld::Tlds;
 
     /// The one-line truth: a hit is a hit wherever the blocks begin.
     #[test]
@@ -186,6 +225,7 @@ mod tests {
         ];
         let alphabet =
             ["w", "W", ".", ":", "/", "@", "<", "a", " ", "。", "é", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"];
+        let tlds = Tlds::only(&["é", "中"]).unwrap();
         let mut state = 1u32;
         for round in 0..4000usize {
             let mut text = alloc::string::String::new();
@@ -207,11 +247,13 @@ mod tests {
                 };
                 let mut finder = Finder::new(triggers);
                 let mut from = 0;
-                for expected in (0..bytes.len()).filter(is_hit) {
-                    assert_eq!(finder.next(bytes, from), Some(expected), "{text:?} from {from}");
+                let is_likely =
+                    |at: &usize| is_hit(at) && (!triggers.dots || may_end_host(bytes, *at, &tlds));
+                for expected in (0..bytes.len()).filter(is_likely) {
+                    assert_eq!(finder.next(bytes, from, Some(&tlds)), Some(expected), "{text:?} from {from}");
                     from = expected + 1;
                 }
-                assert_eq!(finder.next(bytes, from), None, "{text:?} from {from}");
+                assert_eq!(finder.next(bytes, from, Some(&tlds)), None, "{text:?} from {from}");
             }
         }
     }

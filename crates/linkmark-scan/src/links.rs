@@ -57,7 +57,7 @@ impl<'t> Iterator for Links<'_, 't> {
     type Item = Link<'t>;
 
     fn next(&mut self) -> Option<Link<'t>> {
-        while let Some(at) = self.finder.next(self.text.as_bytes(), self.at) {
+        while let Some(at) = self.scanner.next_trigger(&mut self.finder, self.text, self.at) {
             self.at = at + 1;
             if let Some(link) = self.scanner.link_at_in(self.text, at, self.floor, &mut self.memory) {
                 (self.at, self.floor) = (link.end, link.end);

@@ -149,7 +149,8 @@ impl<'t> Matches<'_, 't> {
         let bytes = self.text.as_bytes();
         loop {
             let from = self.at;
-            let link = self.link_trigger.at_or_after(from, || self.finder.next(bytes, from));
+            let find = || self.scanner.next_trigger(&mut self.finder, self.text, from);
+            let link = self.link_trigger.at_or_after(from, find);
             let pattern = self.trigger.at_or_after(from, || self.triggers.next(bytes, from));
             let at = match (link, pattern) {
                 (Some(link), Some(pattern)) => link.min(pattern),

@@ -52,7 +52,7 @@ impl Scanner {
             floor + at + if c == '<' { 0 } else { c.len_utf8() }
         });
         let (mut finder, mut at, mut tries) = (self.finder(), floor, TRIES);
-        while let Some(trigger) = finder.next(text.as_bytes(), at) {
+        while let Some(trigger) = finder.next(text.as_bytes(), at, None) {
             at = trigger + 1;
             if reader == Reader::Markdown && is_escaped_angle(text.as_bytes(), trigger) {
                 continue;

@@ -8,7 +8,7 @@ use crate::byteset::ByteSet;
 use crate::dialect::{Dialect, Forwards, HostReader};
 use crate::email;
 use crate::extent::{self, ExtentMemo};
-use crate::find::{Finder, Triggers};
+use crate::find::{Finder, Triggers, may_end_host};
 use crate::host::after_trim::{self, HostRun};
 use crate::host::backwards::{self, HostMemo};
 use crate::host::{UrlStart, bytes, labels};
@@ -93,6 +93,12 @@ impl Scanner {
         Finder::new(self.triggers)
     }
 
+    /// The next place at or after `from` that may lead to a link.
+    #[inline]
+    pub(crate) fn next_trigger(&self, finder: &mut Finder, text: &str, from: usize) -> Option<usize> {
+        finder.next(text.as_bytes(), from, Some(self.dialect.host.tlds()))
+    }
+
     /// The link whose trigger is at `at`: the `:` of a scheme, `@`, the last `w` of `www.`, `<`, or
     /// the `.` before a top-level domain.
     ///
@@ -133,19 +139,7 @@ impl Scanner {
     #[doc(hidden)]
     #[inline]
     pub fn may_link_at(&self, text: &str, at: usize) -> bool {
-        let bytes = text.as_bytes();
-        if !self.triggers.dots() {
-            return true;
-        }
-        match bytes.get(at) {
-            Some(b'.') => self.dialect.host.tlds().may_start(text, at + 1),
-            // The middle byte of `。`, which is E3 80 82.
-            Some(0x80) => {
-                let dot = at.checked_sub(1).and_then(|dot| bytes.get(dot..at + 2));
-                dot == Some("。".as_bytes()) && self.dialect.host.tlds().may_start(text, at + 2)
-            }
-            _ => true,
-        }
+        !self.triggers.dots() || may_end_host(text.as_bytes(), at, self.dialect.host.tlds())
     }
 
     /// The one decision: every door leads here.

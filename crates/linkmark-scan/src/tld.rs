@@ -43,6 +43,14 @@ impl Firsts {
         let listed = self.characters[at / 64 % 8] & 1 << (at % 64) != 0;
         matches!(c, '\u{2E80}'..='\u{9FFF}').then(|| if listed { usize::from(self.longest) } else { 0 })
     }
+
+    /// Whether a label may start with the character that has these bytes.
+    #[inline]
+    fn may_start(&self, [lead, second, third]: [u8; 3]) -> bool {
+        // U+2E80 is E2 BA 80, and all that E3 to E9 start is below U+A000.
+        let is_known = lead > 0xE2 || second >= 0xBA;
+        !is_known || self.characters[usize::from(second % 8)] & 1 << (third % 64) != 0
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -123,23 +131,22 @@ impl Tlds {
     // What may only start like one is not found in the list.
     // mutants: replace Tlds::may_start -> bool with true
     #[inline]
-    pub(crate) fn may_start(&self, text: &str, at: usize) -> bool {
-        let rest = text.as_bytes().get(at..).unwrap_or_default();
-        let Some(first) = rest.first() else { return false };
-        match &self.list {
+    pub(crate) fn may_start(&self, text: &[u8], at: usize) -> bool {
+        let rest = text.get(at..).unwrap_or_default();
+        match (&self.list, rest) {
+            (List::None, _) | (_, []) => false,
             #[cfg(feature = "uts58")]
-            List::Iana if first.is_ascii() => {
-                let [first, second, third] = match *rest {
-                    [first, second, third, ..] => [first, second, third],
-                    [first, second] => [first, second, 0],
-                    _ => [*first, 0, 0],
+            (List::Iana, &[first, ..]) if first.is_ascii() => {
+                let (second, third) = match *rest {
+                    [_, second, third, ..] => (second, third),
+                    [_, second] => (second, 0),
+                    _ => (0, 0),
                 };
                 first.is_ascii_alphabetic()
                     && (!second.is_ascii() || !third.is_ascii() || IANA_STARTS.holds([first, second, third]))
             }
-            List::Own { .. } if first.is_ascii() => true,
-            List::None => false,
-            _ => text[at..].chars().next().is_some_and(|first| self.firsts.longest(first) != Some(0)),
+            (_, &[lead @ 0xE2..=0xE9, second, third, ..]) => self.firsts.may_start([lead, second, third]),
+            _ => true,
         }
     }
 
@@ -282,7 +289,7 @@ mod tests {
     }
 
     fn may_start(text: &str) -> bool {
-        Tlds::IANA.may_start(text, 0)
+        Tlds::IANA.may_start(text.as_bytes(), 0)
     }
 
     /// What is known before a search never hides a label from it, whatever follows.
@@ -314,7 +321,7 @@ mod tests {
         let told = |c: &char| Tlds::IANA.longest(*c) == 0;
         let firsts = "这那你他她它因所但然而且现当首其";
         assert!(firsts.chars().filter(told).count() >= 10);
-        assert!(firsts.char_indices().all(|(at, c)| Tlds::IANA.may_start(firsts, at) != told(&c)));
+        assert!(firsts.char_indices().all(|(at, c)| Tlds::IANA.may_start(firsts.as_bytes(), at) != told(&c)));
         assert_eq!(Tlds::IANA.longest('中'), Tlds::IANA.longest('フ'));
         // Capitals exist in these scripts, so their first characters tell nothing.
         assert!(
@@ -325,7 +332,8 @@ mod tests {
     #[test]
     fn a_list_of_ones_own_is_asked_itself() {
         let own = Tlds::only(&["internal", "中国"]).expect("two labels");
-        assert!(own.may_start("9x", 0) && own.may_start("中国", 0) && !own.may_start("。", 0));
-        assert!(!Tlds::NONE.may_start("com", 0) && !own.may_start("a", 1));
+        let own = |text: &str, at| own.may_start(text.as_bytes(), at);
+        assert!(own("9x", 0) && own("中国", 0) && !own("。", 0));
+        assert!(!Tlds::NONE.may_start(b"com", 0) && !own("a", 1));
     }
 }
