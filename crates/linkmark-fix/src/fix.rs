@@ -171,6 +171,7 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
         let around = view.around(link, &lines);
         let verdict = view.verdict(link);
         let doubt = match view.aside(&link.range) {
+            _ if view.is_made(&link.range) => Some(NoteKind::Kept),
             Some(aside) if aside.range.start <= link.range.start && link.range.end <= aside.range.end => {
                 Some(NoteKind::InTemplate)
             }

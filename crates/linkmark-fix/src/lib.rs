@@ -26,6 +26,7 @@ mod fix;
 mod hosts;
 mod kept;
 mod leaf;
+mod made;
 mod note;
 mod place;
 #[cfg(test)]

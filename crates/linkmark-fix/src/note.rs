@@ -70,7 +70,7 @@ pub enum NoteKind {
     Address,
     /// Its host is in no public domain, so it leads nowhere for most readers.
     Host,
-    /// Its file stays as it is.
+    /// Its file stays as it is, or the part of it that a program writes.
     Kept,
     /// The dialect links it, and `linkmark` does not.
     Doubtful,
@@ -146,7 +146,9 @@ impl NoteKind {
             NoteKind::Long => ("long", "it is longer than 512 bytes"),
             NoteKind::Address => ("address", "nobody could write to this address"),
             NoteKind::Host => ("host", "its host is in no public domain"),
-            NoteKind::Kept => ("kept", "its file is a licence, a test's, somebody else's or a program's"),
+            NoteKind::Kept => {
+                ("kept", "a licence, a test's input, a copy, data or what a program writes stays as it is")
+            }
             NoteKind::Doubtful => ("doubtful", "linkmark does not link it"),
             NoteKind::NoSpelling => ("no-spelling", "no other spelling says the same"),
             NoteKind::Page => ("page", "written out, the page would change"),

@@ -10,6 +10,7 @@ use crate::bom::bom_len;
 use crate::doubt::{Around, WINDOW};
 use crate::hosts::Host;
 use crate::leaf::{Leaves, Linked};
+use crate::made::made_by_program;
 use crate::note::End;
 
 /// The dialects that have to agree where a link ends before it is written out: the standard, the
@@ -25,6 +26,8 @@ pub(crate) struct View<'t> {
     others: Vec<(Name, Option<Vec<Linked<'t>>>)>,
     /// What the host has for itself.
     asides: Vec<Aside>,
+    /// What a program will write again.
+    made: Vec<Range<usize>>,
     /// Where what looks like metadata at the start of the text ends.
     front_matter_end: usize,
 }
@@ -48,10 +51,11 @@ impl<'t> View<'t> {
             (dialect.name, is_other.then(|| links_of(text, &options.with_dialect(dialect))))
         });
         let others = others.collect();
-        let mut view =
-            View { text, leaves, others, asides: Vec::new(), front_matter_end: front_matter_end(text) };
+        let front_matter_end = front_matter_end(text);
+        let mut view = View { text, leaves, others, asides: Vec::new(), made: Vec::new(), front_matter_end };
         if view.dialects().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare())) {
             view.asides = asides(text, host, &view.leaves.verbatim);
+            view.made = made_by_program(text);
         }
         view
     }
@@ -132,6 +136,12 @@ impl<'t> View<'t> {
     pub(crate) fn aside(&self, range: &Range<usize>) -> Option<&Aside> {
         let at = self.asides.partition_point(|aside| aside.range.end <= range.start);
         self.asides.get(at).filter(|aside| aside.range.start < range.end)
+    }
+
+    /// Whether a program will write this part of the text again.
+    pub(crate) fn is_made(&self, range: &Range<usize>) -> bool {
+        let at = self.made.partition_point(|part| part.end <= range.start);
+        self.made.get(at).is_some_and(|part| part.start < range.end)
     }
 
     /// The link with what is around it. `line_start` is where its line starts.
