@@ -56,6 +56,16 @@ pub(crate) struct Hosts<'c> {
     /// What the file of a sign says, by its path.
     sites: Mutex<HashMap<PathBuf, SiteFacts>>,
     from_root: FromRoot,
+    /// Folders in which a text tells of MDX, or none does.
+    mdx: Mutex<HashMap<PathBuf, bool>>,
+}
+
+/// How many texts of a folder are asked.
+const MOST_PAGES: usize = 64;
+
+fn has_ending(path: &Path, endings: &[&str]) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or("");
+    endings.iter().any(|known| known.eq_ignore_ascii_case(ending))
 }
 
 /// A host and the file that tells of it.
@@ -69,7 +79,7 @@ pub(crate) struct Sign {
 impl<'c> Hosts<'c> {
     pub(crate) fn new(flag: Option<&'static Host>, config: &'c Config) -> Hosts<'c> {
         let (folders, sites, from_root) = (Mutex::default(), Mutex::default(), FromRoot::default());
-        Hosts { flag, config, folders, sites, from_root }
+        Hosts { flag, config, folders, sites, from_root, mdx: Mutex::default() }
     }
 
     /// The host of the file at `path`, or of standard input; if nothing tells, of the text itself.
@@ -81,12 +91,40 @@ impl<'c> Hosts<'c> {
             let folder = path.map_or(Path::new(""), |path| path.parent().unwrap_or(Path::new("")));
             let folder = absolute(folder);
             let sign = self.above(&folder)?;
-            // The README beside the site's file is read in the repository, not on the site.
-            let is_beside = sign.path.parent() == Some(folder.as_path());
-            sign.host.filter(|_| !(is_beside && path.is_some_and(is_of_repository)))
+            // The README beside the site's file is read in the repository, not on the site, and so
+            // is one of a folder that the site does not name.
+            let is_beside = |host: &'static Host| {
+                let home = sign.path.parent().unwrap_or(Path::new(""));
+                folder == home || (!folder.starts_with(home) && !self.facts(&sign, host).is_beside(&folder))
+            };
+            sign.host.filter(|host| !(path.is_some_and(is_of_repository) && is_beside(host)))
         };
-        let by_text = || if Host::is_mdx(text) { &Host::MDX } else { &Host::ANY };
+        let is_page = || path.is_some_and(|path| !is_of_repository(path) && self.is_beside_mdx(path));
+        let by_text = || if Host::is_mdx(text) || is_page() { &Host::MDX } else { &Host::ANY };
         said.or_else(ending).or_else(by_site).unwrap_or_else(by_text)
+    }
+
+    /// Whether a text in the folder of `path` tells of MDX: whoever publishes it reads the others
+    /// so, too.
+    fn is_beside_mdx(&self, path: &Path) -> bool {
+        let folder = self.from_root.folder(path.parent().unwrap_or(Path::new("")));
+        if let Some(known) = lock(&self.mdx).get(&folder) {
+            return *known;
+        }
+        // A pipe would be waited for.
+        let entries = fs::read_dir(&folder).into_iter().flatten().filter_map(Result::ok);
+        let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+        let mut pages: Vec<PathBuf> =
+            files.map(|entry| entry.path()).filter(|path| has_ending(path, &["md", "mdx"])).collect();
+        pages.sort();
+        let is_mdx = |page: &PathBuf| {
+            !is_of_repository(page)
+                && (has_ending(page, &["mdx"])
+                    || fs::read_to_string(page).is_ok_and(|text| Host::is_mdx(&text)))
+        };
+        let found = pages.iter().take(MOST_PAGES).any(is_mdx);
+        lock(&self.mdx).insert(folder, found);
+        found
     }
 
     /// The hosts of the file at `path` for those who read its pages: what the config file says,

@@ -144,7 +144,7 @@ impl<'t> Finder<'t> {
     /// Openings that can no longer be closed are nothing but themselves.
     fn give_up(&mut self, which: impl Fn(Scope) -> bool) {
         for (syntax, waiting) in self.rows.iter_mut().filter(|(syntax, _)| which(syntax.scope)) {
-            if syntax.is_paired() {
+            if syntax.has_words() {
                 // Alone it is what another row says of it.
                 waiting.clear();
             }
@@ -303,6 +303,8 @@ mod tests {
             ("{% raw %}a\n\nb{% endraw %}c", &["{% raw %}a\n\nb{% endraw %}"]),
             ("{%- comment -%}a\n\nb{%endcomment%}c", &["{%- comment -%}a\n\nb{%endcomment%}"]),
             ("{% rawer %}a\n\n{% endraw %}", &["{% rawer %}", "{% endraw %}"]),
+            ("a@code.b @code{.c}\n\nd\n@endcode e", &["@code.b @code{.c}\n\nd\n@endcode"]),
+            ("a@code.b", &[]),
         ] {
             assert_eq!(found(text, &Host::ANY), wanted, "{text:?}");
         }

@@ -95,6 +95,9 @@ const RAW: HostSyntax = row("{%", "raw", Scope::Tag);
 const HIGHLIGHT: HostSyntax = row("{%", "highlight", Scope::Tag);
 const CODE: HostSyntax = row("{%", "code", Scope::Tag);
 const COMMENT: HostSyntax = row("{%", "comment", Scope::Tag);
+// Doxygen, likewise.
+const DOXYGEN_CODE: HostSyntax = row("@", "code", Scope::Tag);
+const DOXYGEN_VERBATIM: HostSyntax = row("@", "verbatim", Scope::Tag);
 // Hugo, which gives what is between to the shortcode as it is.
 const SHORTCODE_PAIR: HostSyntax = row("{{<", "/", Scope::Paired);
 const SHORTCODE: HostSyntax = row("{{<", ">}}", Scope::Paragraph);
@@ -185,6 +188,8 @@ impl Host {
             FIELD,
             OPTIONS,
             EXPLICIT,
+            DOXYGEN_CODE,
+            DOXYGEN_VERBATIM,
             ATTRIBUTES,
             BOX,
             FOLDED_BOX,
@@ -444,24 +449,34 @@ impl Host {
 
     /// Whether a text that nothing else tells of is MDX: it imports, exports, has a directive as
     /// Docusaurus writes it, or an element whose name starts with a capital letter, which is never
-    /// HTML.
+    /// HTML, and which is closed: `<Ann> hello` is somebody in a chat.
     ///
     /// ```
     /// use linkmark_fix::Host;
     /// assert!(Host::is_mdx("# Title\n\n<Intro>\nText\n</Intro>\n"));
-    /// assert!(!Host::is_mdx("```jsx\n<Intro>\n```\n"));
+    /// assert!(!Host::is_mdx("```jsx\n<Intro>\n</Intro>\n```\n"));
+    /// assert!(!Host::is_mdx("<Ann> Hello!\n"));
     /// ```
     pub fn is_mdx(text: &str) -> bool {
         let mut fence: Option<&str> = None;
+        let mut above = "";
+        let mut opened: Vec<&str> = Vec::new();
         for line in text.lines() {
-            let content = line.trim_start();
-            let mark = ["```", "~~~"].into_iter().find(|mark| content.starts_with(mark));
-            match (fence, mark) {
-                (None, Some(mark)) => fence = Some(mark),
-                (Some(open), Some(mark)) if open == mark => fence = None,
-                (None, None) if is_mdx_line(line) => return true,
-                _ => {}
+            let content = line.trim();
+            let rest = content.trim_start_matches(['`', '~']);
+            let mark = &content[..content.len() - rest.len()];
+            match fence {
+                Some(open) if mark.starts_with(open) && rest.is_empty() => fence = None,
+                Some(_) => {}
+                None if mark.len() >= 3 => fence = Some(mark),
+                None => {
+                    opened.extend(component(line).filter(|_| opened.len() < MOST_COMPONENTS));
+                    if is_mdx_line(line, above) || closes_component(content, &opened) {
+                        return true;
+                    }
+                }
             }
+            above = line;
         }
         false
     }
@@ -482,7 +497,8 @@ impl Host {
     }
 }
 
-fn is_mdx_line(line: &str) -> bool {
+/// What shows in one line that a text is MDX.
+fn is_mdx_line(line: &str, above: &str) -> bool {
     // Docusaurus writes `:::note`; VitePress, which is not MDX, `::: tip`.
     let is_directive =
         line.strip_prefix(":::").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
@@ -490,16 +506,38 @@ fn is_mdx_line(line: &str) -> bool {
     let is_export = ["const ", "default ", "function "]
         .iter()
         .any(|word| line.strip_prefix("export ").is_some_and(|rest| rest.starts_with(word)));
-    let is_element = line.strip_prefix('<').is_some_and(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
-        let name = &rest[..end];
-        name.starts_with(|c: char| c.is_ascii_uppercase())
-            // `<DIV>` is HTML of the old days.
-            && name.contains(|c: char| c.is_ascii_lowercase())
-            && rest[end..].starts_with([' ', '>', '/'])
-    });
-    is_import || is_export || is_element || is_directive
+    // Below other text it is a line of that.
+    let starts_block = above.trim().is_empty() || above.starts_with("---") || above.starts_with("import ");
+    ((is_import || is_export) && starts_block)
+        || is_directive
+        || (component(line).is_some() && line.contains("/>"))
 }
+
+/// The name of the element of MDX that the line starts with: `Tabs` of `<Tabs>`.
+fn component(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix('<')?;
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(rest.len());
+    let (name, rest) = rest.split_at(end);
+    // `<DIV>` is HTML of the old days.
+    let is_name =
+        name.starts_with(|c: char| c.is_ascii_uppercase()) && name.contains(|c: char| c.is_ascii_lowercase());
+    let ends = rest.is_empty() || rest.starts_with([' ', '>', '/']);
+    Some(name).filter(|_| is_name && ends)
+}
+
+/// Whether the line closes one of the elements that were opened: one name over several lines is
+/// closed by `/>`.
+fn closes_component(content: &str, opened: &[&str]) -> bool {
+    !opened.is_empty()
+        && (content.starts_with("/>")
+            || content.match_indices("</").any(|(at, _)| {
+                let name = &content[at + 2..];
+                opened.iter().any(|open| name.strip_prefix(open).is_some_and(|rest| rest.starts_with('>')))
+            }))
+}
+
+/// More names than this are a chat, and no page.
+const MOST_COMPONENTS: usize = 16;
 
 #[cfg(test)]
 mod tests {

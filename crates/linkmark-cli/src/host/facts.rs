@@ -46,6 +46,11 @@ impl SiteFacts {
         let beside = beside(home, &text);
         SiteFacts { host, texts, inherits, has_program, other_ids, without_pages, beside }
     }
+
+    /// Whether the folder has texts of the site, though it is not below it.
+    pub(super) fn is_beside(&self, folder: &Path) -> bool {
+        self.beside.iter().any(|beside| folder.starts_with(beside))
+    }
 }
 
 /// Whether the file at `path` in `folder` is a text of the site, and not of the repository around
@@ -63,7 +68,7 @@ pub(super) fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &P
         return folder.starts_with(texts);
     }
     let Some(home) = sign.path.parent() else { return false };
-    if !folder.starts_with(home) && !facts.beside.iter().any(|beside| folder.starts_with(beside)) {
+    if !folder.starts_with(home) && !facts.is_beside(folder) {
         return false;
     }
     let is_beside = folder == home || !folder.starts_with(home);
