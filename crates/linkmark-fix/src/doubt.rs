@@ -20,13 +20,19 @@ mod tag;
 pub(crate) use neighbour::has_next_word;
 
 use address::is_other_name;
-use code::{comes_after_code, is_in_command, is_in_message, is_in_metadata, is_shown_as_code_too, is_typed};
-use example::is_example;
+use code::{
+    comes_after_code, is_in_command, is_in_message, is_in_metadata, is_in_minutes, is_shown_as_code_too,
+    is_typed,
+};
+use example::{is_beside_example, is_example};
 use markup::{
-    is_before_closing_bracket, is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup, is_in_remark,
+    has_title, is_before_closing_bracket, is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup,
+    is_in_remark,
 };
 use name::{is_hook, is_identifier, is_name};
-use neighbour::{is_changed, is_cut_off, is_two, touches_what_is_after, touches_what_is_before};
+use neighbour::{
+    is_changed, is_cut_off, is_redirected, is_two, touches_what_is_after, touches_what_is_before,
+};
 use placeholder::{goes_on_as_placeholder, has_placeholder};
 use quotation::{is_between_lines_of_quotes, is_in_quotation, is_quoted};
 use stand_in::is_at_stand_in;
@@ -79,6 +85,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, |around| around.link.in_code || around.in_front_matter),
     (NoteKind::BrokenLink, is_in_brackets),
     (NoteKind::BrokenLink, is_in_brackets_of_two_lines),
+    (NoteKind::BrokenLink, has_title),
     (NoteKind::Quoted, is_quoted),
     (NoteKind::Reference, has_reference),
     (NoteKind::Backslash, |around| around.raw.contains('\\')),
@@ -86,6 +93,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Placeholder, goes_on_as_placeholder),
     (NoteKind::Code, is_shown_as_code_too),
     (NoteKind::Code, is_in_message),
+    (NoteKind::Code, is_in_minutes),
     (NoteKind::Neighbour, is_cut_off),
     (NoteKind::Neighbour, is_two),
     (NoteKind::Code, comes_after_code),
@@ -99,10 +107,12 @@ const RULES: &[Rule] = &[
     (NoteKind::Neighbour, touches_what_is_before),
     (NoteKind::Neighbour, touches_what_is_after),
     (NoteKind::Neighbour, is_changed),
+    (NoteKind::Neighbour, is_redirected),
     (NoteKind::BrokenLink, is_in_other_markup),
     (NoteKind::BrokenLink, is_before_closing_bracket),
     (NoteKind::Placeholder, is_at_stand_in),
     (NoteKind::Placeholder, is_example),
+    (NoteKind::Placeholder, is_beside_example),
     (NoteKind::Address, is_other_name),
     (NoteKind::Quoted, is_in_quotation),
     (NoteKind::Quoted, is_between_lines_of_quotes),

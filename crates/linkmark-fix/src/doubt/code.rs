@@ -2,6 +2,7 @@
 
 use super::Around;
 use super::example::ends_with_word;
+use super::tag::HtmlTag;
 
 /// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
 pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
@@ -25,6 +26,21 @@ pub(super) fn is_in_message(around: &Around<'_>) -> bool {
     let has_name = |text: &str| text.split('%').skip(1).any(is_name) && text.matches('%').count() > 1;
     has_name(around.before) || has_name(around.after)
 }
+
+/// `-> https://… Title`, `<ann> https://…`: a line of a chat, of which a program makes minutes.
+pub(super) fn is_in_minutes(around: &Around<'_>) -> bool {
+    let before = around.before.trim();
+    let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    let speaker = before.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+    matches!(before, "->" | "-->")
+        || speaker.is_some_and(|(name, _)| is_name(name) && HtmlTag::at(before).is_none())
+}
+
+/// What programs look for to learn where a text is from.
+const KEYS: &[&str] = &["canonical:", "permalink:", "source_url:", "url:", "via:"];
+
+/// What is in the head of a letter.
+const HEADERS: &[&str] = &["bcc", "cc", "date", "from", "reply-to", "subject", "to"];
 
 /// What is in messages of programs.
 const MESSAGES: &[&str] = &["ERROR", "Error:", "Exception:", "error:", "status code "];
@@ -72,6 +88,7 @@ const VALUE_AFTER: &[&str] = &[
     "default value",
     "default value is",
     "defaults to",
+    "deprecated",
     "field",
     "is set to",
     "replace with",
@@ -174,7 +191,7 @@ pub(super) fn is_in_command(around: &Around<'_>) -> bool {
     // Some editors make a dash of two hyphens.
     let is_option = last
         .strip_prefix(['-', '–', '—'])
-        .is_some_and(|name| name.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic()));
+        .is_some_and(|name| name.trim_start_matches('-').starts_with(is_letter));
     let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"', '*', '_']));
     let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
     if content.starts_with("//") {
@@ -192,7 +209,20 @@ pub(super) fn is_in_command(around: &Around<'_>) -> bool {
         }
         _ => false,
     };
-    is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command
+    // `… curl -H "Authorization: a" https://…` in the middle of a sentence.
+    let is_started = |(program, option): (&str, &str)| {
+        is_program(program)
+            && option
+                .strip_prefix('-')
+                .is_some_and(|name| name.trim_start_matches('-').starts_with(is_letter))
+    };
+    let words = around.before.split(' ').zip(around.before.split(' ').skip(1));
+    let has_command = || words.into_iter().any(is_started);
+    is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command || has_command()
+}
+
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphabetic()
 }
 
 /// What comes second in a command.
@@ -222,9 +252,21 @@ const NEXT_WORDS: &[&str] = &[
 ];
 
 /// `url: https://…` below or above another line of that form, or a line `---`; `url:: https://…`,
-/// as programs for notes have it.
+/// as programs for notes have it; `via: https://…` alone in its line; `Cc: me@…` in the head of a
+/// letter.
 pub(super) fn is_in_metadata(around: &Around<'_>) -> bool {
     if around.before.trim_end().ends_with("::") {
+        return true;
+    }
+    let is_whole = around.after.trim().is_empty();
+    if is_whole && KEYS.contains(&around.before.trim()) {
+        return true;
+    }
+    let is_header = |line: &str| {
+        let name = line.trim_start_matches([' ', '\t', '>', '*', '-']).split_once(':');
+        name.is_some_and(|(name, _)| HEADERS.iter().any(|known| known.eq_ignore_ascii_case(name)))
+    };
+    if is_header(around.line) && around.neighbours.iter().any(|line| is_header(line)) {
         return true;
     }
     let is_key = |line: &str| {

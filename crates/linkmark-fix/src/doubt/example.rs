@@ -7,7 +7,22 @@ use super::Around;
 pub(super) fn is_example(around: &Around<'_>) -> bool {
     let before = without_links(around.before.trim_end_matches(BEFORE_EXAMPLE));
     let before = if before.is_empty() { around.above.trim_end_matches(BEFORE_EXAMPLE) } else { before };
-    EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word)) || is_supposed(before)
+    let after = around.after.trim_start_matches([' ', ',', '(', '，', '`', '"']);
+    EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word))
+        || AFTER_EXAMPLE.iter().any(|words| after.starts_with(words))
+        || is_supposed(before)
+}
+
+/// `Phone: 555-0100` beside it: nobody has such a number, and so it is with the rest.
+pub(super) fn is_beside_example(around: &Around<'_>) -> bool {
+    let has_number = |text: &str| {
+        text.match_indices("555-").any(|(at, number)| {
+            text[at + number.len()..].starts_with(|c: char| c.is_ascii_digit())
+                && !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
+        })
+    };
+    let near = [around.before, around.after, around.neighbours[0], around.neighbours[1]];
+    near.into_iter().any(has_number)
 }
 
 /// `it would be located at https://…`
@@ -51,7 +66,21 @@ pub(super) fn ends_with_word(text: &str, word: &str) -> bool {
 
 const BEFORE_EXAMPLE: &[char] = &[' ', '\t', ',', ':', '：', '，', '*', '_', '(', '（', '>'];
 
-/// What comes before an example, in some languages.
+/// What comes after an example.
+const AFTER_EXAMPLE: &[&str] = &[
+    "for example",
+    "for instance",
+    "or similar",
+    "or something",
+    "or whatever",
+    "之类",
+    "这样的",
+    "のような",
+    "같은",
+    "와 같은",
+];
+
+/// What comes before an example, in some languages; at the end what is said of bare links.
 const EXAMPLE_WORDS: &[&str] = &[
     "e.g",
     "e.g.",
@@ -78,14 +107,49 @@ const EXAMPLE_WORDS: &[&str] = &[
     "exemple",
     "exemplo",
     "misalnya",
+    "contohnya",
+    "for eksempel",
+    "f.eks.",
+    "till exempel",
+    "t.ex.",
+    "esimerkiksi",
+    "na przykład",
+    "np.",
+    "například",
+    "napríklad",
+    "például",
+    "de exemplu",
+    "örneğin",
+    "ví dụ",
+    "παράδειγμα",
     "например",
     "Например",
+    "наприклад",
+    "Наприклад",
+    "לדוגמה",
+    "مثال",
+    "مثلا",
+    "उदाहरण",
+    "উদাহরণস্বরূপ",
+    "ตัวอย่างเช่น",
+    "เช่น",
     "例",
     "例如",
     "比如",
     "例えば",
     "たとえば",
     "예",
+    "예시",
     "예를 들어",
     "예를 들면",
+    "autoconverted link",
+    "autolink",
+    "autolinks",
+    "automatic link",
+    "automatic links",
+    "bare link",
+    "bare url",
+    "naked url",
+    "plain url",
+    "raw url",
 ];

@@ -112,6 +112,7 @@ pub(super) const SOMEWHERE: MadeOf = MadeOf {
         "organization",
         "server",
         "site",
+        "socialmedia",
         "somewhere",
         "test",
         "trusted",

@@ -21,16 +21,24 @@ pub(super) fn is_in_brackets(around: &Around<'_>) -> bool {
         || (after_colon.is_some_and(comes_after_bracket) && !starts_footnote)
 }
 
+/// `(https://… "title")`: only the target of a link has a title.
+pub(super) fn has_title(around: &Around<'_>) -> bool {
+    let title = around.after.strip_prefix(" \"").or_else(|| around.after.strip_prefix(" '"));
+    around.before.ends_with('(') && title.is_some_and(|title| title.contains("\")") || title.contains("')"))
+}
+
 /// `[a]` in a line, at its end or before `(b)`, and `(https://…` at the start of the next, or `[a]
-/// https://…` and no more in a line, though `[1]` is a number.
+/// https://…` at the end of a line, though `[1]` is a number.
 pub(super) fn is_in_brackets_of_two_lines(around: &Around<'_>) -> bool {
     let opens = matches!(around.before.trim_matches([' ', '\t', '>', '<']), "(" | "（");
     let above = without_comment(around.above);
     let is_alone = around.after.trim().is_empty()
         && around.before.trim_end().strip_suffix(']').is_some_and(|before| {
-            let item = before.trim_start_matches([' ', '\t', '>', '-', '*', '+']);
-            item.strip_prefix('[').is_some_and(|name| {
-                !name.contains(['[', ']']) && name.len() > 1 && !name.contains(|c: char| c.is_ascii_digit())
+            before.rsplit_once('[').is_some_and(|(before, name)| {
+                !name.contains(']')
+                    && name.len() > 1
+                    && !name.contains(|c: char| c.is_ascii_digit())
+                    && before.chars().next_back().is_none_or(char::is_whitespace)
             })
         });
     is_alone || (opens && has_bracket_without_target(above))

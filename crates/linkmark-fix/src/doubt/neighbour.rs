@@ -4,7 +4,8 @@ use super::Around;
 use super::tag::HtmlTag;
 
 /// `https://a.b/c- d`, `https://a.b/?c=[d e]`, `https://a.b/c d/`, `**https://a.b/ c**`,
-/// `https://a.b/ 6844904191077384`: a space got into it.
+/// `https://a.b/ 6844904191077384`: a space got into it. `https://github.com/a/b/iss`: somebody cut
+/// the line.
 pub(super) fn is_cut_off(around: &Around<'_>) -> bool {
     let raw = around.raw;
     let is_unbalanced = |open: char, close: char| raw.matches(open).count() != raw.matches(close).count();
@@ -17,7 +18,37 @@ pub(super) fn is_cut_off(around: &Around<'_>) -> bool {
         || has_file_ending(next)
         || is_start_of_emphasis(around)
         || is_cut_by_line_end(around)
+        || is_cut_route(raw)
 }
+
+/// `/iss` of `/issues`, in a line that a program has made shorter.
+fn is_cut_route(raw: &str) -> bool {
+    let path = raw.split_once("://").and_then(|(_, rest)| rest.strip_prefix("github.com/"));
+    let route = path.and_then(|path| path.splitn(3, '/').nth(2)).unwrap_or("");
+    !route.is_empty() && !ROUTES.contains(&route) && ROUTES.iter().any(|known| known.starts_with(route))
+}
+
+/// What a repository on GitHub has below it.
+const ROUTES: &[&str] = &[
+    "actions",
+    "archive",
+    "blob",
+    "commit",
+    "commits",
+    "compare",
+    "discussions",
+    "issues",
+    "labels",
+    "milestones",
+    "projects",
+    "pull",
+    "pulls",
+    "releases",
+    "security",
+    "tags",
+    "tree",
+    "wiki",
+];
 
 /// `**https://a.b/ c**`: what is marked starts with the link and goes on after the space.
 fn is_start_of_emphasis(around: &Around<'_>) -> bool {
@@ -112,6 +143,23 @@ pub(super) fn is_changed(around: &Around<'_>) -> bool {
         || after.strip_prefix("to ").is_some_and(|rest| rest.trim_start().starts_with("http"))
         || other.is_some_and(|other| other.starts_with("http"))
 }
+
+/// `https://a.b now redirects to https://c.d`, `replace https://a.b with https://c.d`: what is
+/// asked for, and what one gets.
+pub(super) fn is_redirected(around: &Around<'_>) -> bool {
+    let is_word = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        REDIRECTS.iter().any(|known| known.eq_ignore_ascii_case(word))
+    };
+    around.before.split_whitespace().rev().take(NEAR_WORDS).any(is_word)
+        || around.after.split_whitespace().take(NEAR_WORDS).any(is_word)
+}
+
+/// How near such a word is: "should issue a redirect to".
+const NEAR_WORDS: usize = 4;
+
+const REDIRECTS: &[&str] =
+    &["redirect", "redirected", "redirecting", "redirects", "replace", "replaced", "replaces", "replacing"];
 
 const ARROWS: &[&str] = &["->", "-&gt;", "-->", "=>", "=&gt;", "→", "⇒", "➔", "➜", "➡"];
 
