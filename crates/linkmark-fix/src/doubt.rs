@@ -29,7 +29,7 @@ use markup::{
     has_title, is_before_closing_bracket, is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup,
     is_in_remark,
 };
-use name::{is_hook, is_identifier, is_name};
+use name::{is_film, is_hook, is_identifier, is_name};
 use neighbour::{
     is_changed, is_cut_off, is_redirected, is_two, touches_what_is_after, touches_what_is_before,
 };
@@ -104,6 +104,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, is_setting),
     (NoteKind::Code, is_in_remark),
     (NoteKind::Code, is_hook),
+    (NoteKind::Code, is_film),
     (NoteKind::Neighbour, touches_what_is_before),
     (NoteKind::Neighbour, touches_what_is_after),
     (NoteKind::Neighbour, is_changed),

@@ -79,9 +79,13 @@ const TYPED_AFTER: &[&str] =
 
 /// What is said before a value.
 const VALUE_AFTER: &[&str] = &[
+    "audience",
+    "base url",
     "begin with",
     "beginning with",
     "begins with",
+    "callback",
+    "callback url",
     "default",
     "default is",
     "default to",
@@ -89,8 +93,14 @@ const VALUE_AFTER: &[&str] = &[
     "default value is",
     "defaults to",
     "deprecated",
+    "endpoint",
+    "endpoint is",
     "field",
+    "hostname",
     "is set to",
+    "issuer",
+    "issuer is",
+    "redirect url",
     "replace with",
     "set to",
     "start with",

@@ -4,8 +4,8 @@ use super::Around;
 
 /// `www.a.com` without a path: people speak of a site by its name, and
 /// `[www.a.com](http://www.a.com)` says more than they did. `www.a.com/24` is a range of addresses,
-/// and `www.a.com/b.a.com` are two names. In a heading, from whose source some programs make its id,
-/// `www.a.com/b` is a name as well.
+/// and `www.a.com/b.a.com` are two names. In a heading, from whose source some programs make its
+/// id, `www.a.com/b` is a name as well.
 pub(super) fn is_name(around: &Around<'_>) -> bool {
     let raw = around.raw;
     if !raw.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www.")) {
@@ -19,18 +19,37 @@ pub(super) fn is_name(around: &Around<'_>) -> bool {
     is_range || is_host
 }
 
-/// `http://schemas.a.com/b`, `http://www.w3.org/2000/svg`, `https://www.w3.org/ns/td#`: it is written as a URL so that nobody
-/// else has the same name, and leads nowhere.
+/// `http://schemas.a.com/b`, `http://www.w3.org/2000/svg`, `https://www.w3.org/ns/td#`: it is
+/// written as a URL so that nobody else has the same name, and leads nowhere.
 pub(super) fn is_identifier(around: &Around<'_>) -> bool {
     let has_name = |rest: &str| NAMESPACES.iter().any(|name| rest.starts_with(name));
     around.raw.strip_prefix("http://").is_some_and(has_name)
         || around.raw.strip_prefix("https://").is_some_and(|rest| rest.starts_with("www.w3.org/ns/"))
 }
 
-/// `https://hooks.a.com/b`: a program is to call it, and nobody to open it.
+/// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`: a program is to call it, and
+/// nobody to open it.
 pub(super) fn is_hook(around: &Around<'_>) -> bool {
-    around.raw.split_once("://").is_some_and(|(_, rest)| rest.starts_with("hooks."))
+    around.raw.split_once("://").is_some_and(|(_, rest)| {
+        let host = rest.strip_suffix('/').unwrap_or(rest);
+        rest.starts_with("hooks.") || SERVICES.iter().any(|service| host.ends_with(service))
+    })
 }
+
+/// Domains of services: without a path there is nothing for people.
+const SERVICES: &[&str] =
+    &[".amazonaws.com", ".azure-api.net", ".githubusercontent.com", ".googleapis.com", ".windows.net"];
+
+/// `https://github.com/user-attachments/assets/…` and its kind, alone in its line: GitHub shows the
+/// film.
+pub(super) fn is_film(around: &Around<'_>) -> bool {
+    let path = around.raw.strip_prefix("https://github.com/").unwrap_or("");
+    let is_alone = around.before.trim().is_empty() && around.after.trim().is_empty();
+    is_alone && path.split('/').take(UPLOADS_BELOW).any(|part| part == "assets")
+}
+
+/// `a/b/assets`: how deep the folder of uploads is.
+const UPLOADS_BELOW: usize = 3;
 
 /// How the names of namespaces start.
 const NAMESPACES: &[&str] = &[
