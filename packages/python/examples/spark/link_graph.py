@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 TABLES = ("edges", "domains", "errors")
 TEXT_TYPES = ("text/plain", "text/markdown")
+BATCH_BYTES = 4 << 20
 
 
 def main() -> None:
@@ -39,7 +40,7 @@ def main() -> None:
         print(f"{options.out} is there already; --again makes it anew")
     else:
         with Progress(spark):
-            write(direct(spark, options) if options.direct else links(read(spark, options), options), place)
+            write(links(spark, options), place)
     if options.plot:
         plot(top(spark, options.out), options.plot)
     spark.stop()
@@ -67,8 +68,6 @@ def read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
     """A table of `source`, `body` and, where the format knows of any, `broken`: why a record could not be read."""
     from pyspark.sql import functions as f
 
-    if options.format == "warc":
-        return warc(spark, options.input)
     if options.format == "parquet":
         table = spark.read.parquet(*options.input)
         return table.select(f.col(options.source).alias("source"), f.col(options.text).alias("body"))
@@ -78,47 +77,62 @@ def read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
     return table.select(f.col(options.source).alias("source"), f.col(options.text).alias("body"), broken.alias("broken"))
 
 
-def warc(spark: SparkSession, paths: list[str]) -> DataFrame:
-    """The records that are text: those that WET files have, and responses that are plain text or Markdown."""
-
-    def records(paths: Iterator[str]) -> Iterator[tuple[str, bytes | None, str | None]]:
-        from warcio.archiveiterator import ArchiveIterator
-
-        for path in paths:
-            uri = path
-            try:
-                with open(path, "rb") as file:
-                    for record in ArchiveIterator(file):
-                        uri = record.rec_headers.get_header("WARC-Target-URI") or path
-                        headers = record.http_headers or record.rec_headers
-                        kind = (headers.get_header("Content-Type") or "").split(";")[0].strip()
-                        if record.rec_type == "conversion" or record.rec_type == "response" and kind in TEXT_TYPES:
-                            yield uri, record.content_stream().read(), None
-            except Exception as why:  # A file may be cut anywhere; what comes after that is lost, and said to be.
-                yield uri, None, f"{path} cannot be read further: {why}"
-
-    found = spark.sparkContext.parallelize(paths, len(paths)).mapPartitions(records)
-    return spark.createDataFrame(found, "source string, body binary, broken string")
-
-
-def links(texts: DataFrame, options: argparse.Namespace) -> DataFrame:
+def links(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
     """Every link with its `source`, and every text that could not be read with its `error`."""
     from pyspark.sql import functions as f
 
     import linkmark.spark
 
-    found = linkmark.spark.links(texts, "body", **choices(options))
+    if options.direct:
+        kept = {"keep": [options.source], **choices(options)}
+        found = linkmark.spark.links_from_parquet(spark, options.input, options.text, **kept)
+        return found.withColumnRenamed(options.source, "source")
+    if options.format == "warc":
+        found = warc(spark, options)
+    else:
+        found = linkmark.spark.links(read(spark, options), "body", **choices(options))
     if "broken" in found.columns:
         found = found.withColumn("error", f.coalesce("broken", "error")).drop("broken")
     return found
 
 
-def direct(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
-    """The same of Parquet that no text leaves for Java."""
+def warc(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
+    """A task reads a file, and no text of it goes through Java."""
+    import pyarrow
+
     import linkmark.spark
 
-    found = linkmark.spark.links_from_parquet(spark, options.input, options.text, keep=[options.source], **choices(options))
-    return found.withColumnRenamed(options.source, "source")
+    schema = pyarrow.schema({"source": pyarrow.string(), "body": pyarrow.binary(), "broken": pyarrow.string()})
+
+    def batches(path: str) -> Iterator[pyarrow.RecordBatch]:
+        rows: list[dict[str, str | bytes | None]] = []
+        size = 0
+        for row in records(path):
+            rows.append(dict(zip(schema.names, row, strict=True)))
+            size += len(row[1] or b"")
+            if size > BATCH_BYTES:
+                yield pyarrow.RecordBatch.from_pylist(rows, schema)
+                rows, size = [], 0
+        yield pyarrow.RecordBatch.from_pylist(rows, schema)
+
+    return linkmark.spark.links_from(spark, options.input, batches, schema, "body", **choices(options))
+
+
+def records(path: str) -> Iterator[tuple[str, bytes | None, str | None]]:
+    """The records that are text: those that WET files have, and responses that are plain text or Markdown."""
+    from warcio.archiveiterator import ArchiveIterator
+
+    uri = path
+    try:
+        with open(path, "rb") as file:
+            for record in ArchiveIterator(file):
+                uri = record.rec_headers.get_header("WARC-Target-URI") or path
+                headers = record.http_headers or record.rec_headers
+                kind = (headers.get_header("Content-Type") or "").split(";")[0].strip()
+                if record.rec_type == "conversion" or record.rec_type == "response" and kind in TEXT_TYPES:
+                    yield uri, record.content_stream().read(), None
+    except Exception as why:  # A file may be cut anywhere; what comes after that is lost, and said to be.
+        yield uri, None, f"{path} cannot be read further: {why}"
 
 
 def choices(options: argparse.Namespace) -> dict[str, Any]:

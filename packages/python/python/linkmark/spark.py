@@ -7,6 +7,8 @@ Who has Parquet lets each task read its own part of the files, so that no text g
 
     linkmark.links_from_parquet(spark, "pages/", "body", keep=["url"]).groupBy("domain").count()
 
+`links_from` does so with whatever a function in Python can read.
+
 Every worker needs this package and pyarrow. A native module cannot be loaded from `--py-files`: a cluster that lacks
 it needs a packed environment by `--archives`, with `PYSPARK_PYTHON` naming the interpreter in it.
 """
@@ -26,9 +28,10 @@ if TYPE_CHECKING:
     from pyspark.sql.types import StructField, StructType
 
     _Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+    _Read = Callable[[Any], Iterator[pyarrow.RecordBatch]]
     _Work = Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]
 
-__all__ = ["BATCH_ROWS", "MAX_BYTES", "html", "html_from_parquet", "links", "links_from_parquet", "register"]
+__all__ = ["BATCH_ROWS", "MAX_BYTES", "html", "html_from", "html_from_parquet", "links", "links_from", "links_from_parquet", "register"]
 
 MAX_BYTES = 32 << 20
 """The longest text of a row unless `max_bytes` says otherwise: a worker reads the rows of a batch at once."""
@@ -60,6 +63,27 @@ def html(df: DataFrame, column: str, **options: Any) -> DataFrame:
     return df.mapInArrow(*_html(list(df.schema.fields), column, options))
 
 
+def links_from(
+    spark: SparkSession, parts: Sequence[Any], read: _Read, schema: pyarrow.Schema, column: str, **options: Any
+) -> DataFrame:
+    """What `links` gives, of texts that tasks read themselves, so that none goes through Java.
+
+    `parts` says what there is to read, such as names of files, and each is a task. `read(part)` runs in a worker and
+    gives record batches of pyarrow with the columns of `schema`; those besides `column` come along.
+    """
+    _has_text(schema, column)
+    kept = [name for name in schema.names if name != column]
+    return _from(spark, parts, _typed(read, schema), *_links(_fields(schema, kept), column, options))
+
+
+def html_from(
+    spark: SparkSession, parts: Sequence[Any], read: _Read, schema: pyarrow.Schema, column: str, **options: Any
+) -> DataFrame:
+    """What `html` gives, of texts that tasks read themselves, as `links_from` does."""
+    _has_text(schema, column)
+    return _from(spark, parts, _typed(read, schema), *_html(_fields(schema, schema.names), column, options))
+
+
 def links_from_parquet(
     spark: SparkSession,
     paths: _Paths,
@@ -78,11 +102,9 @@ def links_from_parquet(
     able to read them: on several machines, not a disk of one. A folder called `year=2026` adds no column.
     """
     files = _parquet.Files(paths, filesystem)
-    _has(files.schema.names, column)
-    _try(arrow.links, {}, files.type(column))
-    wanted = [name for name in files.schema.names if name != column] if keep is None else list(keep)
-    kept = _fields(files, wanted)
-    return _read(spark, files, _columns(files, column, kept), batch_rows, *_links(kept, column, options))
+    _has_text(files.schema, column)
+    kept = _fields(files.schema, [name for name in files.schema.names if name != column] if keep is None else keep)
+    return _from_files(spark, files, column, batch_rows, kept, *_links(kept, column, options))
 
 
 def html_from_parquet(
@@ -99,11 +121,9 @@ def html_from_parquet(
     come along with their pages are left out of `keep`.
     """
     files = _parquet.Files(paths, filesystem)
-    _has(files.schema.names, column)
-    _try(arrow.html, {}, files.type(column))
-    wanted = files.schema.names if keep is None else list(keep)
-    kept = _fields(files, wanted)
-    return _read(spark, files, _columns(files, column, kept), batch_rows, *_html(kept, column, options))
+    _has_text(files.schema, column)
+    kept = _fields(files.schema, files.schema.names if keep is None else keep)
+    return _from_files(spark, files, column, batch_rows, kept, *_html(kept, column, options))
 
 
 def register(spark: SparkSession, **options: Any) -> SparkSession:
@@ -156,11 +176,11 @@ def _links(kept: list[StructField], column: str, options: dict[str, Any]) -> tup
         import pyarrow
 
         for batch in batches:
-            table = pyarrow.table(arrow.links(batch.column(column), **options))
-            rows = table.column("row").combine_chunks()
-            columns = [batch.column(name).take(rows) for name in names]
-            columns += [table.column(field.name).combine_chunks() for field in added]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=[*names, *(field.name for field in added)])
+            # Piece by piece, as they come: to join them would copy them.
+            for found in pyarrow.table(arrow.links(batch.column(column), **options)).to_batches():
+                columns = [batch.column(name).take(found.column("row")) for name in names]
+                columns += [found.column(field.name) for field in added]
+                yield pyarrow.RecordBatch.from_arrays(columns, names=[*names, *(field.name for field in added)])
 
     return work, types.StructType([*kept, *added])
 
@@ -178,51 +198,83 @@ def _html(kept: list[StructField], column: str, options: dict[str, Any]) -> tupl
         import pyarrow
 
         for batch in batches:
-            pages = pyarrow.array(arrow.html(batch.column(column), **options))
-            columns = [*(batch.column(name) for name in names), pages.field("html"), pages.field("error")]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=[*names, *(field.name for field in added)])
+            done = 0
+            for pages in pyarrow.chunked_array(arrow.html(batch.column(column), **options)).chunks:
+                part = batch.slice(done, len(pages))
+                done += len(pages)
+                columns = [*(part.column(name) for name in names), pages.field("html"), pages.field("error")]
+                yield pyarrow.RecordBatch.from_arrays(columns, names=[*names, *(field.name for field in added)])
 
     return work, types.StructType([*kept, *added])
 
 
-def _read(
-    spark: SparkSession, files: _parquet.Files, columns: pyarrow.Schema, rows: int, work: _Work, schema: StructType
+def _from_files(
+    spark: SparkSession,
+    files: _parquet.Files,
+    text: str,
+    rows: int,
+    kept: list[StructField],
+    work: _Work,
+    schema: StructType,
 ) -> DataFrame:
-    """A task for each number of a range, and each task reads what is its own."""
+    import pyarrow
+
+    # The texts as they are, and what comes along as Spark wants it.
+    kinds = {text: files.type(text)} | {field.name: _parquet.plain(files.type(field.name)) for field in kept}
+    columns = pyarrow.schema(list(kinds.items()))
     # Spark Connect has no context; it then cuts files as if there were one core.
     context = getattr(spark, "sparkContext", None)
     tasks = _parquet.tasks(files.files, context.defaultParallelism if context else 1)
+    return _from(spark, tasks, lambda pieces: files.batches(pieces, columns, rows), work, schema)
+
+
+def _from(spark: SparkSession, parts: Sequence[Any], read: _Read, work: _Work, schema: StructType) -> DataFrame:
+    """A task for each number of a range, and each task reads what is its own."""
 
     def part(numbers: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        pieces = (piece for batch in numbers for number in batch.column(0).to_pylist() for piece in tasks[number])
-        yield from work(files.batches(pieces, columns, rows))
+        mine = [parts[number] for batch in numbers for number in batch.column(0).to_pylist()]
+        yield from work(batch for one in mine for batch in read(one))
 
-    return spark.range(0, len(tasks), 1, max(len(tasks), 1)).mapInArrow(part, schema)
+    return spark.range(0, len(parts), 1, max(len(parts), 1)).mapInArrow(part, schema)
 
 
-def _fields(files: _parquet.Files, names: Sequence[str]) -> list[StructField]:
-    """Columns of the files, in the types that Spark has for them."""
+def _typed(read: _Read, schema: pyarrow.Schema) -> _Read:
+    """Batches in the types that Spark has."""
+    import pyarrow
+
+    wanted = pyarrow.schema([(field.name, _parquet.plain(field.type)) for field in schema])
+
+    def typed(part: Any) -> Iterator[pyarrow.RecordBatch]:
+        for batch in read(part):
+            columns = [batch.column(field.name).cast(field.type) for field in wanted]
+            yield pyarrow.RecordBatch.from_arrays(columns, schema=wanted)
+
+    return typed
+
+
+def _fields(schema: pyarrow.Schema, names: Sequence[str]) -> list[StructField]:
+    """Columns in the types that Spark has for them."""
     from pyspark.sql import types
     from pyspark.sql.pandas.types import from_arrow_type
 
     for name in names:
-        _has(files.schema.names, name)
-    return [types.StructField(name, from_arrow_type(_parquet.plain(files.type(name)), True)) for name in names]
+        _has(schema.names, name)
+    return [types.StructField(name, from_arrow_type(_parquet.plain(schema.field(name).type), True)) for name in names]
 
 
-def _columns(files: _parquet.Files, text: str, kept: list[StructField]) -> pyarrow.Schema:
-    """What a task reads: the texts as they are, and what comes along as Spark wants it."""
+def _has_text(schema: pyarrow.Schema, column: str) -> None:
+    """A column that has no text is noticed now, and not by a worker."""
     import pyarrow
 
-    found = {text: files.type(text)} | {field.name: _parquet.plain(files.type(field.name)) for field in kept}
-    return pyarrow.schema(list(found.items()))
+    _has(schema.names, column)
+    arrow.links(pyarrow.array([], schema.field(column).type))
 
 
-def _try(function: Callable[..., object], options: dict[str, Any], kind: pyarrow.DataType | None = None) -> None:
-    """A mistake in the options, or a column that has no text, is said now, and not by a worker."""
+def _try(function: Callable[..., object], options: dict[str, Any]) -> None:
+    """A mistake in the options is said now, and not by a worker."""
     import pyarrow
 
-    function(pyarrow.array([], kind or pyarrow.string()), **options)
+    function(pyarrow.array([], pyarrow.string()), **options)
 
 
 def _type(types: Any, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Parquet that tasks read themselves: the same rows as by way of Java, whatever the columns and however it is cut."""
+"""Texts that tasks read themselves: the same rows as by way of Java, whatever the columns and however files are cut."""
 
 from __future__ import annotations
 
@@ -81,6 +81,27 @@ def test_few_columns_are_kept(spark: Any, pages: Path) -> None:
     found = linkmark.spark.links_from_parquet(spark, pages, "body", keep=[], fields=["href"])
     assert found.columns == ["href", "error"]
     assert found.where("href is not null").count() == 3 * 50 * 3
+
+
+def test_whatever_a_function_can_read(spark: Any) -> None:
+    import linkmark.spark
+
+    schema = pa.schema({"n": pa.int64(), "body": pa.large_string(), "name": pa.dictionary(pa.int8(), pa.string())})
+
+    def read(part: tuple[int, int]) -> Any:
+        for n in range(*part):
+            yield pa.record_batch({"body": [f"www.a{n}.com", None], "n": [n, -n], "name": ["x", "y"]}).cast(
+                pa.schema({"body": pa.string(), "n": pa.int64(), "name": pa.string()})
+            )
+
+    found = linkmark.spark.links_from(spark, [(1, 3), (3, 3), (3, 4)], read, schema, "body", fields=["href"])
+    assert found.columns == ["n", "name", "href", "error"] and found.rdd.getNumPartitions() == 3
+    links = [(n, "x", f"http://www.a{n}.com", None) for n in (1, 2, 3)]
+    errors = [(-n, "y", None, "the text is null") for n in (1, 2, 3)]
+    assert sorted(map(tuple, found.collect())) == sorted(links + errors)
+    pages = linkmark.spark.html_from(spark, [(1, 2)], read, schema, "body").collect()
+    assert [(row.n, row.body, row.html) for row in pages if not row.error] == [(1, "www.a1.com", linkmark.html("www.a1.com"))]
+    assert linkmark.spark.links_from(spark, [], read, schema, "body").collect() == []
 
 
 def test_a_mistake_is_said_before_the_job(spark: Any, pages: Path) -> None:
