@@ -1,6 +1,7 @@
 //! `html` and `text`: Markdown and plain text as HTML.
 
 use std::cell::RefCell;
+use std::sync::Mutex;
 
 use linkmark::{LinkTag, Options, Renderer, Rewrite, SourceTooLong};
 use linkmark_fix::bom_len;
@@ -50,33 +51,62 @@ pub(crate) fn html<'py>(
     let text = source::text(source)?;
     let settings = Settings::read("html", dialect, &Dialect::GFM, switches)?;
     let attributes = Attributes::new(rel, target);
-    // What is long gets buffers of its own, which go with it.
-    let rendered = if text.len() > KEPT {
-        source::work(py, text, || render(&mut Renderer::new(), text, &settings, &attributes))
-    } else {
-        source::work(py, text, || {
-            RENDERER.with_borrow_mut(|renderer| render(renderer, text, &settings, &attributes))
-        })
-    };
-    rendered.map(|html| PyString::new(py, &html)).map_err(too_long)
+    let mut buffers = Buffers::take(text);
+    let rendered = source::work(py, text, || buffers.render(text, &settings, &attributes));
+    let html = rendered.map(|html| PyString::new(py, html)).map_err(too_long);
+    buffers.keep(text);
+    html
 }
 
 thread_local! {
     /// Each thread renders with buffers that are warm.
-    static RENDERER: RefCell<Renderer> = RefCell::new(Renderer::new());
+    static BUFFERS: RefCell<Buffers> = RefCell::default();
 }
 
-/// The longest document whose buffers are kept for the next one.
+/// Those of a long document, once for all threads: who finds none here makes its own.
+static LONG_BUFFERS: Mutex<Option<Buffers>> = Mutex::new(None);
+
+/// The longest document whose buffers each thread keeps for its next one. With its page they are some three times as long.
 const KEPT: usize = 1 << 20;
 
-/// The page of `text`.
-pub(crate) fn render(
-    renderer: &mut Renderer,
-    text: &str,
-    settings: &Settings,
-    attributes: &Attributes,
-) -> Result<String, SourceTooLong> {
-    attributes.render(renderer, text, &settings.options())
+/// The longest document whose buffers are kept at all.
+const KEPT_ONCE: usize = 16 << 20;
+
+/// What is used again: to write where nothing was written before costs more than the writing.
+#[derive(Default)]
+pub(crate) struct Buffers {
+    engine: Renderer,
+    html: String,
+}
+
+impl Buffers {
+    /// Those that were kept for a document as long as `text`, or new ones.
+    fn take(text: &str) -> Buffers {
+        if text.len() <= KEPT {
+            return BUFFERS.take();
+        }
+        LONG_BUFFERS.lock().ok().and_then(|mut kept| kept.take()).unwrap_or_default()
+    }
+
+    fn keep(self, text: &str) {
+        if text.len() <= KEPT {
+            BUFFERS.set(self);
+        } else if let (true, Ok(mut kept)) = (text.len() <= KEPT_ONCE, LONG_BUFFERS.lock()) {
+            *kept = Some(self);
+        }
+    }
+
+    /// The page of `text`, until the next one.
+    pub(crate) fn render(
+        &mut self,
+        text: &str,
+        settings: &Settings,
+        attributes: &Attributes,
+    ) -> Result<&str, SourceTooLong> {
+        self.html.clear();
+        attributes.render_into(&mut self.engine, text, &settings.options(), &mut self.html)?;
+        Ok(&self.html)
+    }
 }
 
 pub(crate) fn too_long(why: SourceTooLong) -> PyErr {
@@ -95,16 +125,6 @@ impl Attributes {
         let given = [("rel", rel), ("target", target)];
         let values = given.into_iter().filter_map(|(name, value)| Some((name, value?)));
         Attributes(values.filter(|(_, value)| !value.is_empty()).collect())
-    }
-
-    pub(crate) fn render(
-        &self,
-        renderer: &mut Renderer,
-        text: &str,
-        options: &Options<'_>,
-    ) -> Result<String, SourceTooLong> {
-        let mut html = String::new();
-        self.render_into(renderer, text, options, &mut html).map(|()| html)
     }
 
     /// After what is in `html`.

@@ -1,12 +1,12 @@
 //! `Renderer`: options that are read once, and buffers that are used again.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use linkmark_scan::Dialect;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::html::{Attributes, render, too_long};
+use crate::html::{Attributes, Buffers, too_long};
 use crate::options::Settings;
 use crate::source;
 
@@ -22,7 +22,8 @@ use crate::source;
 pub(crate) struct Renderer {
     settings: Settings,
     attributes: Attributes,
-    engine: Mutex<linkmark::Renderer>,
+    /// Whoever renders takes them; another thread that comes meanwhile makes its own rather than wait.
+    buffers: Mutex<Option<Buffers>>,
 }
 
 #[pymethods]
@@ -38,7 +39,7 @@ impl Renderer {
         Ok(Renderer {
             settings: Settings::read("Renderer", dialect, &Dialect::GFM, switches)?,
             attributes: Attributes::new(rel, target),
-            engine: Mutex::new(linkmark::Renderer::new()),
+            buffers: Mutex::default(),
         })
     }
 
@@ -47,11 +48,17 @@ impl Renderer {
     fn html<'py>(&self, source: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {
         let py = source.py();
         let text = source::text(source)?;
-        let rendered = source::work(py, text, || match self.engine.try_lock() {
-            Ok(mut engine) => render(&mut engine, text, &self.settings, &self.attributes),
-            // Another thread has the buffers: this one takes new ones rather than wait.
-            Err(_) => render(&mut linkmark::Renderer::new(), text, &self.settings, &self.attributes),
-        });
-        rendered.map(|html| PyString::new(py, &html)).map_err(too_long)
+        let mut buffers = self.slot().take().unwrap_or_default();
+        let rendered = source::work(py, text, || buffers.render(text, &self.settings, &self.attributes));
+        let html = rendered.map(|html| PyString::new(py, html)).map_err(too_long);
+        *self.slot() = Some(buffers);
+        html
+    }
+}
+
+impl Renderer {
+    /// Nobody stops half-way while it is locked.
+    fn slot(&self) -> MutexGuard<'_, Option<Buffers>> {
+        self.buffers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

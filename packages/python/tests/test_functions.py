@@ -265,3 +265,22 @@ def test_the_examples_of_the_readme() -> None:
     readme = Path(__file__).resolve().parents[1] / "README.md"
     failed, tried = doctest.testfile(str(readme), module_relative=False, encoding="utf-8")
     assert failed == 0 and tried >= 6
+
+
+def test_long_documents_one_after_another_and_at_once() -> None:
+    blocks = [("é *www.a.com*\n\n", 90_000), ("b\n\n", 600_000), ("[c](d) 🍕\n\n", 70_000), ("e\n\n", 3)]
+    texts = [block * count for block, count in blocks]
+    pages = [linkmark.html(block) * count for block, count in blocks]
+    assert max(map(len, texts)) > 1 << 20, "buffers of such a length are shared"
+    shared = linkmark.Renderer()
+    results: list[list[str]] = []
+
+    def run() -> None:
+        results.append([page for text in texts for page in (linkmark.html(text), shared.html(text))])
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [[page for page in pages for _ in range(2)]] * 4
