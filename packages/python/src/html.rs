@@ -66,7 +66,8 @@ thread_local! {
 /// Those of a long document, once for all threads: who finds none here makes its own.
 static LONG_BUFFERS: Mutex<Option<Buffers>> = Mutex::new(None);
 
-/// The longest document whose buffers each thread keeps for its next one. With its page they are some three times as long.
+/// The longest document whose buffers each thread keeps for its next one. With its page they are
+/// some three times as long.
 const KEPT: usize = 1 << 20;
 
 /// The longest document whose buffers are kept at all.

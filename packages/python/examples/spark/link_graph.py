@@ -50,7 +50,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("input", nargs="+", help="files or folders")
     parser.add_argument("--format", required=True, choices=["parquet", "jsonl", "warc"])
-    parser.add_argument("--direct", action="store_true", help="tasks read Parquet themselves, not Java: faster, where every worker can")
+    parser.add_argument("--direct", action="store_true", help="tasks read Parquet, not Java: faster, where workers can")
     parser.add_argument("--text", default="body", metavar="COLUMN", help="the column with the text (body)")
     parser.add_argument("--source", default="url", metavar="COLUMN", help="the column that names it (url)")
     parser.add_argument("--plain", action="store_true", help="plain text, not Markdown")

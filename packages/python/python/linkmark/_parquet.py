@@ -63,16 +63,21 @@ def tasks(files: Iterable[File], cores: int) -> list[list[Piece]]:
 class Files:
     """Files of Parquet on one file system, with the columns of the first."""
 
-    def __init__(self, paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]], filesystem: Any = None) -> None:
+    def __init__(
+        self, paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]], filesystem: Any = None
+    ) -> None:
         from pyarrow import parquet
 
         listed = [paths] if isinstance(paths, (str, os.PathLike)) else paths
         places = [_resolve(os.fspath(path), filesystem) for path in listed]
         if any(other != places[0][0] for other, _ in places):
-            raise ValueError("the paths are on different file systems; read each in a call of its own, and union() them")
+            raise ValueError(
+                "the paths are on different file systems; read each in a call of its own, and union() them"
+            )
         self.files = sorted({file for where, path in places for file in _below(where, path)})
         if not self.files:
-            raise FileNotFoundError(f"there is no file in {', '.join(os.fspath(path) for path in listed) or 'an empty list'}")
+            names = ", ".join(os.fspath(path) for path in listed)
+            raise FileNotFoundError(f"there is no file in {names or 'an empty list'}")
         self.filesystem = places[0][0]
         self.schema = parquet.read_schema(self.files[0].path, filesystem=self.filesystem)
 
@@ -103,8 +108,8 @@ class Files:
             names = [name for name in schema.names if name in present]
             for batch in file.iter_batches(rows, row_groups=groups, columns=names, use_threads=False):
                 columns = [
-                    batch.column(field.name).cast(field.type) if field.name in present else pyarrow.nulls(len(batch), field.type)
-                    for field in schema
+                    batch.column(name).cast(kind) if name in present else pyarrow.nulls(len(batch), kind)
+                    for name, kind in zip(schema.names, schema.types, strict=True)
                 ]
                 yield pyarrow.RecordBatch.from_arrays(columns, schema=schema)
 

@@ -31,7 +31,17 @@ if TYPE_CHECKING:
     _Read = Callable[[Any], Iterator[pyarrow.RecordBatch]]
     _Work = Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]
 
-__all__ = ["BATCH_ROWS", "MAX_BYTES", "html", "html_from", "html_from_parquet", "links", "links_from", "links_from_parquet", "register"]
+__all__ = [
+    "BATCH_ROWS",
+    "MAX_BYTES",
+    "html",
+    "html_from",
+    "html_from_parquet",
+    "links",
+    "links_from",
+    "links_from_parquet",
+    "register",
+]
 
 MAX_BYTES = 32 << 20
 """The longest text of a row unless `max_bytes` says otherwise: a worker reads the rows of a batch at once."""
