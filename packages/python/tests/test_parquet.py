@@ -70,8 +70,9 @@ def test_folders_patterns_and_what_is_hidden(tmp_path: Path) -> None:
     assert named(tmp_path / "*/*.parquet") == ["b/c.parquet"]
     assert named(tmp_path / "g/h/[i].parquet") == ["g/h/[i].parquet"], "a file of that name is no pattern"
     assert named((tmp_path / "b").as_uri()) == ["b/c.parquet"]
-    below = Files("b", filesystem=fs.SubTreeFileSystem(str(tmp_path), fs.LocalFileSystem()))
-    assert [file.path for file in below.files] == ["b/c.parquet"]
+    below = fs.SubTreeFileSystem(str(tmp_path), fs.LocalFileSystem())
+    for pattern in ("b", "b/*", "*/c.parquet", "[b]"):
+        assert [file.path for file in Files(pattern, filesystem=below).files] == ["b/c.parquet"]
 
 
 def test_mistakes_are_named(tmp_path: Path) -> None:

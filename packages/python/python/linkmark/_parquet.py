@@ -162,7 +162,7 @@ def _below(filesystem: Any, path: str) -> Iterator[File]:
     info = filesystem.get_file_info(path)
     if info.type == fs.FileType.NotFound:
         fixed = next((at for at, part in enumerate(parts) if _WILD & set(part)), fixed)
-        info = filesystem.get_file_info(str(PurePosixPath(*parts[:fixed])))
+        info = filesystem.get_file_info(str(PurePosixPath(*parts[:fixed])) if fixed else "")
     if info.type == fs.FileType.NotFound:
         raise FileNotFoundError(f"there is no {info.path}")
     if info.type == fs.FileType.File:

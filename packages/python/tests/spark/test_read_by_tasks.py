@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from pyarrow import parquet
+from pyarrow import fs, parquet
 
 import linkmark
 
@@ -78,7 +78,8 @@ def test_pages_are_those_of_a_table_that_java_reads(spark: Any, pages: Path) -> 
 def test_few_columns_are_kept(spark: Any, pages: Path) -> None:
     import linkmark.spark
 
-    found = linkmark.spark.links_from_parquet(spark, pages, "body", keep=[], fields=["href"])
+    below = fs.SubTreeFileSystem(str(pages), fs.LocalFileSystem())
+    found = linkmark.spark.links_from_parquet(spark, "*.parquet", "body", keep=[], fields=["href"], filesystem=below)
     assert found.columns == ["href", "error"]
     assert found.where("href is not null").count() == 3 * 50 * 3
 
