@@ -19,6 +19,7 @@ pub mod closest;
 pub mod dangerous;
 pub mod escape;
 pub mod href;
+pub mod lowercase;
 #[cfg(feature = "alloc")]
 pub mod raw_html;
 pub mod unicode;

@@ -381,7 +381,8 @@ const OF_REPOSITORY: &[&str] = &[
 /// assert!(!is_of_repository("security_groups"));
 /// ```
 pub fn is_of_repository(stem: &str) -> bool {
-    let stem = stem.to_lowercase();
+    // The names are ASCII.
+    let stem = stem.to_ascii_lowercase();
     let is_one = |name: &&str| {
         stem.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '.']))
     };

@@ -1,5 +1,7 @@
 //! Lists of top-level domains, and what is known of their labels before any is searched for.
 
+use linkmark_base::lowercase::lowercase;
+
 /// A list of top-level domains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Tlds {
@@ -173,7 +175,7 @@ impl Tlds {
             room.copy_from_slice(label.as_bytes());
             room.make_ascii_lowercase();
         } else {
-            for c in label.chars().flat_map(char::to_lowercase) {
+            for c in label.chars().flat_map(lowercase) {
                 let Some(room) = lower.get_mut(len..len + c.len_utf8()) else { return false };
                 c.encode_utf8(room);
                 len += c.len_utf8();

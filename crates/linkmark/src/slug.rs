@@ -8,6 +8,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
+use linkmark_base::lowercase::lowercase;
 use linkmark_base::unicode::{Classes, classes};
 
 /// The ids of a document. Made with the first of them: few documents are read for their ids.
@@ -142,7 +143,7 @@ fn push_slug(out: &mut String, text: &str) {
         match character {
             ' ' | '\n' => out.push('-'),
             '-' => out.push(character),
-            _ if is_word(character) => out.extend(character.to_lowercase()),
+            _ if is_word(character) => out.extend(lowercase(character)),
             _ => {}
         }
     }
@@ -190,12 +191,18 @@ const OTHER_NUMBERS: [(u32, u32); 71] = [
     (0x1F100, 0x1F10C),
 ];
 
+/// Symbols with the property Alphabetic: letters in circles and squares.
+const LETTERS_IN_SIGNS: [(u32, u32); 4] =
+    [(0x24B6, 0x24E9), (0x1F130, 0x1F149), (0x1F150, 0x1F169), (0x1F170, 0x1F189)];
+
 /// Alphabetic, a mark, a digit or a connector.
 fn is_word(character: char) -> bool {
     let code = u32::from(character);
     let after = OTHER_NUMBERS.partition_point(|&(first, _)| first <= code);
     let is_other_number = after > 0 && code <= OTHER_NUMBERS[after - 1].1;
-    character.is_alphabetic() || classes(character).any(Classes::WORD.or(Classes::PC)) && !is_other_number
+    // The property's table in `core` would say the same.
+    let is_letter = LETTERS_IN_SIGNS.iter().any(|&(first, last)| (first..=last).contains(&code));
+    is_letter || classes(character).any(Classes::WORD.or(Classes::PC)) && !is_other_number
 }
 
 #[cfg(test)]
@@ -271,6 +278,14 @@ mod tests {
         let options = Options::GFM.with_heading_ids(true);
         let html = crate::to_html_with("# !\n\n# ?", &options);
         assert_eq!(html, "<h1>!</h1>\n<h1 id=\"-1\">?</h1>\n");
+    }
+
+    #[test]
+    fn what_is_alphabetic_is_part_of_a_word() {
+        let missing: Vec<char> = ('\0'..=char::MAX).filter(|&c| c.is_alphabetic() && !is_word(c)).collect();
+        assert_eq!(missing, []);
+        let signs = LETTERS_IN_SIGNS.iter().flat_map(|&(first, last)| first..=last);
+        assert!(signs.filter_map(char::from_u32).all(char::is_alphabetic));
     }
 
     #[test]

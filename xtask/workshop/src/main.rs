@@ -2,6 +2,7 @@
 //! packages' tables, or held against other programs.
 
 mod browser;
+mod case_ranges;
 mod characters;
 mod cjk;
 mod comments;
@@ -13,6 +14,7 @@ mod generated;
 mod host_rows;
 mod hosts;
 mod link_properties;
+mod lowercase;
 mod mutants;
 mod pages;
 mod partners;

@@ -1,4 +1,4 @@
-//! `cargo xtask tables`: character classes for every crate, scripts and spellings for warnings,
+//! `cargo xtask tables`: character classes and small letters for every crate, scripts and spellings for warnings,
 //! entities, case folding and CJK characters for the engine.
 
 use std::fmt::Write as _;
@@ -8,13 +8,14 @@ use crate::characters::{self, Characters};
 use crate::generated::{Mode, locked, put};
 use crate::partners::partners;
 use crate::trie::Trie;
-use crate::{cjk, entities, folds, scripts, spellings};
+use crate::{cjk, entities, folds, lowercase, scripts, spellings};
 
 /// What writes a table, given the version of Unicode.
 type Source = fn(&str) -> Result<String, String>;
 
 const TABLES: &[(&str, Source)] = &[
     ("crates/linkmark-base/src/unicode_table.rs", unicode_table),
+    ("crates/linkmark-base/src/lowercase_table.rs", lowercase::source),
     ("crates/linkmark-scan/src/warnings/script_table.rs", scripts::source),
     ("crates/linkmark-scan/src/warnings/spelling_table.rs", |unicode| Ok(spellings::source(unicode))),
     ("crates/linkmark/src/entity_table.rs", |_| entities::source()),

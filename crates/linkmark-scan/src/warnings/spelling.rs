@@ -1,7 +1,7 @@
 //! How a browser spells a character of a host before it looks the name up: `Ａ` and `A` as `a`, a
 //! soft hyphen as nothing.
 
-use core::char::ToLowercase;
+use linkmark_base::lowercase::{Lowercase, lowercase};
 
 use super::spelling_table::RANGES;
 
@@ -25,7 +25,7 @@ pub(super) enum Spelling {
     /// As several characters of ASCII; the table does not say which.
     SeveralAscii,
     /// As its small letter, or itself.
-    Small(ToLowercase),
+    Small(Lowercase),
     /// As something beyond ASCII that the table does not say.
     Other,
 }
@@ -41,7 +41,7 @@ impl Spelling {
         let range =
             after.checked_sub(1).map(|at| &RANGES[at]).filter(|range| code - range.0 < u32::from(range.1));
         match range {
-            None => Spelling::Small(c.to_lowercase()),
+            None => Spelling::Small(lowercase(c)),
             Some(&SpelledRange(_, _, NOTHING)) => Spelling::Nothing,
             Some(&SpelledRange(_, _, SEVERAL_ASCII)) => Spelling::SeveralAscii,
             Some(&SpelledRange(_, _, OTHER)) => Spelling::Other,
