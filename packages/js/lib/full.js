@@ -19,7 +19,7 @@ export function full(core) {
     const plain = flag(options, "plain");
     const limit = options?.limit ?? LIMIT;
     if (!Number.isInteger(limit) || limit < 0) {
-      throw new TypeError(`linkmark: \`limit\`: found ${called(limit)}; it accepts a whole number from 0`);
+      throw new TypeError(`linkmark: \`limit\`: found ${typeof limit === "number" ? limit : called(limit)}; it accepts a whole number from 0`);
     }
     const number = settings(core, options, plain ? PLAIN : MARKDOWN, OF_EXPLAIN);
     const most = Math.min(limit, 0x7fffffff);

@@ -13,7 +13,7 @@ export function encode(value, name) {
 }
 
 function write(parts, value, name, depth) {
-  if (depth > DEEPEST) throw new TypeError(`linkmark: ${name} is nested too deeply`);
+  if (depth > DEEPEST) throw new TypeError(`linkmark: ${name}: nested too deeply`);
   switch (typeof value) {
     case "boolean":
       return parts.push(value ? "t" : "f");
@@ -25,11 +25,13 @@ function write(parts, value, name, depth) {
       if (value === null) return parts.push("z");
       if (Array.isArray(value)) {
         parts.push("l", `${value.length}:`);
-        return value.forEach((item) => write(parts, item, name, depth + 1));
+        // Not `forEach`, which passes over holes.
+        for (const item of value) write(parts, item, name, depth + 1);
+        return undefined;
       }
       return map(parts, value, name, depth);
     default:
-      throw new TypeError(`linkmark: ${name} holds a ${typeof value}`);
+      throw new TypeError(`linkmark: ${name}: found ${value === undefined ? "undefined" : `a ${typeof value}`}, which nothing accepts`);
   }
 }
 
