@@ -1,5 +1,5 @@
-//! `cargo xtask tables`: character classes and small letters for every crate, scripts and spellings for warnings,
-//! entities, case folding and CJK characters for the engine.
+//! `cargo xtask tables`: character classes and small letters for every crate, scripts and
+//! spellings for warnings, entities, case folding and CJK characters for the engine.
 
 use std::fmt::Write as _;
 use std::thread;
