@@ -84,6 +84,12 @@ pub trait Files: Sync {
         false
     }
 
+    /// Whether a template in the folder or below it has this name of a file in its text: it may
+    /// show it on pages of others.
+    fn is_named_by_template(&self, _folder: &str, _name: &str) -> bool {
+        false
+    }
+
     /// Whether a template in the folder or below it has this id: every page may have it.
     fn is_id_of_template(&self, _folder: &str, _id: &str) -> bool {
         false

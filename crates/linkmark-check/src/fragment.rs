@@ -74,6 +74,8 @@ impl Checker<'_> {
                 // Whoever writes `{#id}` has a host that knows it.
                 Verdict::Missing { .. } if !is_known && self.is_explicit(target, indexed, &fragment) => {}
                 Verdict::Missing { .. } if self.is_tab(host, target, indexed, &fragment) => {}
+                Verdict::Missing { .. } if self.is_more(host, target, indexed, &fragment) => {}
+                Verdict::Missing { .. } if self.is_joined(number, document, target, &fragment) => {}
                 Verdict::Missing { .. } if self.is_of_template(host.site, document, &fragment) => {}
                 verdict => verdicts.push((number, verdict)),
             }
@@ -189,6 +191,12 @@ impl Checker<'_> {
         let has_tabs = host.syntax.iter().any(|syntax| syntax.open == "===");
         let known = has_tabs.then(|| indexed.translations(|| self.files.text(target))).flatten();
         known.is_some_and(|known| known.is_tab(fragment))
+    }
+
+    /// Whether the page has this id by the rules of another host.
+    fn is_more(&self, host: &Host, target: &str, indexed: &Indexed, fragment: &str) -> bool {
+        let known = host.site.more_ids.then(|| indexed.translations(|| self.files.text(target))).flatten();
+        known.is_some_and(|known| !known.places(fragment).is_empty())
     }
 
     /// `#L10` of a text that has fewer lines.

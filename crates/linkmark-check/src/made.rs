@@ -6,7 +6,7 @@ use linkmark_fix::site::{Made, Site};
 use crate::check::Checker;
 use crate::found::Found;
 use crate::path;
-use crate::resolve::Leads;
+use crate::resolve::{Asked, Leads, is_markdown};
 use crate::settings::Document;
 
 /// How many folders above are looked into.
@@ -35,13 +35,8 @@ impl Checker<'_> {
     /// Whether what is not there is made by somebody: the project says so, or a program of it names
     /// it, or it leads elsewhere; or git ignores it, which nobody has to say of what is not there
     /// and stays away.
-    pub(crate) fn is_made(
-        &self,
-        site: &'static Site,
-        from: &str,
-        document: &Document,
-        decoded: &str,
-    ) -> bool {
+    pub(crate) fn is_made(&self, asked: Asked<'_>) -> bool {
+        let Asked { site, from, document, decoded } = asked;
         let generated = |path: &String| self.settings.generated.as_ref().is_some_and(|made| made(path));
         let redirected = |path: &String| self.redirects.lead(path, site, &document.site_root);
         let is_site = site.made != Made::None || !document.certainty.is_known();
@@ -58,13 +53,8 @@ impl Checker<'_> {
 
     /// Whether a page of another name, or of another folder, is meant; or something that is not a
     /// page.
-    pub(crate) fn is_named_otherwise(
-        &self,
-        site: &'static Site,
-        from: &str,
-        document: &Document,
-        decoded: &str,
-    ) -> bool {
+    pub(crate) fn is_named_otherwise(&self, asked: Asked<'_>) -> bool {
+        let Asked { site, from, document, decoded } = asked;
         let is_known = document.certainty.is_known();
         let is_page_by_name = || {
             let name = path::name(decoded);
@@ -143,6 +133,26 @@ impl Checker<'_> {
             let folder = path::joined(&document.site_root, folder).unwrap_or_default();
             self.files.is_id_of_template(&folder, id)
         })
+    }
+
+    /// Whether a page beside the one at `target` has this id, and a template names that page: it
+    /// may put several into one.
+    pub(crate) fn is_joined(&self, host: usize, document: &Document, target: &str, id: &str) -> bool {
+        let folder = path::parent(target);
+        let templates = self.hosts[host].site.templates.iter();
+        let templates: Vec<String> =
+            templates.filter_map(|folder| path::joined(&document.site_root, folder)).collect();
+        let is_named = |name: &str| {
+            is_markdown(name)
+                && !USUAL.contains(&name.to_lowercase().as_str())
+                && templates.iter().any(|folder| self.files.is_named_by_template(folder, name))
+        };
+        let has_id = |name: &str| {
+            let page = path::joined(folder, name).and_then(|path| self.page(&path));
+            page.is_some_and(|page| page.ids(host).exact(id, &page.page.anchors[host]).is_some())
+        };
+        let listing = self.files.list(folder).filter(|_| !templates.is_empty());
+        listing.is_some_and(|listing| listing.names().any(|(name, _)| is_named(name) && has_id(name)))
     }
 
     /// Whether the path is of a series with numbers, of which others are there: `eip-7.md`. One

@@ -33,6 +33,16 @@ impl Leads<'_> {
     }
 }
 
+/// A path, and who asks what it leads to.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) site: &'static Site,
+    /// The document with the link, and what is known of it.
+    pub(crate) from: &'a str,
+    pub(crate) document: &'a Document,
+    pub(crate) decoded: &'a str,
+}
+
 /// How many folders above are tried.
 const MOST_FOLDERS: usize = 16;
 
@@ -46,6 +56,7 @@ impl Checker<'_> {
         decoded: &str,
     ) -> Leads<'_> {
         let site = host.site;
+        let asked = Asked { site, from, document, decoded };
         // The first page of a site may be made of anything.
         if site.absolute == Absolute::Address && decoded.bytes().all(|byte| byte == b'/') {
             return Leads::Unknown;
@@ -66,8 +77,9 @@ impl Checker<'_> {
                 best = leads;
             }
             if best.is_file() {
-                let is_open =
-                    self.is_of_latest(site, document, decoded) || self.is_of_two(site, from, decoded);
+                let is_open = self.is_of_latest(site, document, decoded)
+                    || self.is_of_two(site, from, decoded)
+                    || self.is_translated(asked, &base);
                 return if is_open { Leads::Unknown } else { best };
             }
         }
@@ -79,26 +91,19 @@ impl Checker<'_> {
             }
         }
         let is_absolute = decoded.starts_with('/');
-        let is_made = self.is_address(site, from, document, decoded, &best);
+        let is_made = self.is_address(asked, &best);
         match best {
             Leads::Folder(_) if site.clean || is_made && is_absolute => Leads::Unknown,
             Leads::Nowhere | Leads::Outside if is_made => Leads::Unknown,
             Leads::Case(_) if site.small && is_page(decoded) => Leads::Unknown,
-            Leads::Nowhere if self.is_named_otherwise(site, from, document, decoded) => Leads::Unknown,
-            Leads::Nowhere if self.is_made(site, from, document, decoded) => Leads::Unknown,
+            Leads::Nowhere if self.is_named_otherwise(asked) || self.is_made(asked) => Leads::Unknown,
             other => other,
         }
     }
 
     /// Whether what leads nowhere may be an address that the site makes, or one beside it.
-    fn is_address(
-        &self,
-        site: &Site,
-        from: &str,
-        document: &Document,
-        decoded: &str,
-        best: &Leads<'_>,
-    ) -> bool {
+    fn is_address(&self, asked: Asked<'_>, best: &Leads<'_>) -> bool {
+        let Asked { site, from, document, decoded } = asked;
         let is_known = document.certainty.is_known();
         let is_beside = match best {
             Leads::Outside => {
@@ -183,6 +188,21 @@ impl Checker<'_> {
         let is_address = decoded.starts_with('/') && !is_markdown(decoded) && !site.editions.is_empty();
         let listing = self.files.list(&document.site_root).filter(|_| is_address);
         listing.is_some_and(|listing| listing.get("versioned_docs").is_some())
+    }
+
+    /// Whether an address that leads to `found` may lead to a translation of it, which is below
+    /// another folder: `/docs/general/a` to `a.md` of the language.
+    fn is_translated(&self, asked: Asked<'_>, found: &str) -> bool {
+        let Asked { site, from, document, decoded } = asked;
+        let edition = OfEdition::of(site, &document.site_root, from).filter(|_| decoded.starts_with('/'));
+        let Some(edition) = edition.filter(|edition| !found.starts_with(edition.folder)) else {
+            return false;
+        };
+        let mut ends = decoded.match_indices('/').map(|(at, _)| &decoded[at + 1..]);
+        ends.any(|end| {
+            let path = path::joined(edition.folder, end).filter(|_| !end.is_empty());
+            path.is_some_and(|path| self.at(site, &path, decoded.ends_with('/')).is_file())
+        })
     }
 
     /// Whether the path is that of a folder's page, which has another name here.
@@ -353,12 +373,17 @@ fn is_page(path: &str) -> bool {
     }
 }
 
+/// Endings of files that are linked to. Others may be the last part of a name: `hub.db.type`.
+const FILES: &[&str] = &[
+    "c", "cc", "cfg", "conf", "cpp", "css", "csv", "gif", "go", "gz", "h", "htm", "html", "ico", "ini",
+    "ipynb", "java", "jpeg", "jpg", "js", "json", "log", "lua", "markdown", "md", "mdx", "mov", "mp3", "mp4",
+    "pdf", "pl", "png", "py", "rb", "rs", "rst", "sh", "sql", "svg", "tar", "tex", "toml", "ts", "tsv",
+    "txt", "wav", "webm", "webp", "xml", "yaml", "yml", "zip",
+];
+
 /// Whether a path may be the name of something in the project: `package.module.Class`.
 fn is_name(path: &str) -> bool {
-    let is_file = path::ending(path).is_some_and(|ending| {
-        ending.len() <= 5 && ending.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-    });
-    !path.contains('/') && !is_file
+    !path.contains('/') && !path::ending(path).is_some_and(|ending| FILES.contains(&ending))
 }
 
 pub(crate) fn is_markdown(path: &str) -> bool {

@@ -43,9 +43,17 @@ const OTHER_SITES: &[&str] = &[
     "source.config.*",
     "contentlayer.config.*",
     "gridsome.config.js",
+    // Google's own, as TensorFlow has it.
+    "_book.yaml",
+    "_project.yaml",
+    "_toc.yaml",
     // Hugo, but its own file is elsewhere.
     "_index.md",
 ];
+
+/// So do these, of programs that document code, but only of the folder that they are in: at the
+/// root they tell of comments in the code, and texts are read on GitHub.
+const OTHER_SITES_OF_CODE: &[&str] = &["Doxyfile*", "make.jl"];
 
 /// Chooses the host of each file.
 pub(crate) struct Hosts<'c> {
@@ -267,10 +275,12 @@ impl FromRoot {
 /// The sign in a folder; if there are several, that of the host which comes first.
 fn sign_in(folder: &Path) -> Option<Sign> {
     let entries = fs::read_dir(folder).ok()?;
+    let is_root = folder.join(".git").exists();
+    let is_of_code = |name: &str| OTHER_SITES_OF_CODE.iter().any(|sign| is_named(sign, name));
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let signs = names.filter_map(|name| {
         let host = Host::by_sign(&name);
-        let is_sign = host.is_some() || is_other_site(name.as_ref());
+        let is_sign = host.is_some() || is_other_site(name.as_ref()) && !(is_root && is_of_code(&name));
         is_sign.then(|| Sign { host, path: folder.join(name) })
     });
     let rank = |sign: &Sign| {
@@ -283,7 +293,8 @@ fn sign_in(folder: &Path) -> Option<Sign> {
 
 /// Whether a file of this name tells of a site whose ids are not known here.
 fn is_other_site(name: &OsStr) -> bool {
-    name.to_str().is_some_and(|name| OTHER_SITES.iter().any(|sign| is_named(sign, name)))
+    let mut signs = OTHER_SITES.iter().chain(OTHER_SITES_OF_CODE);
+    name.to_str().is_some_and(|name| signs.any(|sign| is_named(sign, name)))
 }
 
 /// Whether `name` is `sign`, which may end in `*`.

@@ -38,6 +38,8 @@ pub struct Site {
     pub project_names: bool,
     /// `#name` too.
     pub project_ids: bool,
+    /// A page has ids by the rules of other hosts beside its own: Sphinx writes those of docutils.
+    pub more_ids: bool,
     /// The folder with the texts of the site, from the one with its sign, and the key in the file
     /// of the sign that says another. Empty: everything beside the sign but what a repository has.
     pub texts: (&'static str, &'static str),
@@ -128,6 +130,7 @@ impl Site {
         exact_ids: false,
         project_names: false,
         project_ids: false,
+        more_ids: false,
         texts: ("", ""),
         raw: &[],
         pages: &[],
@@ -220,6 +223,7 @@ impl Site {
         exact_ids: true,
         project_names: true,
         project_ids: false,
+        more_ids: false,
         texts: ("docs", "docs_dir"),
         raw: &[],
         pages: &[],
@@ -347,6 +351,7 @@ impl Site {
         made: Made::Names,
         project_names: true,
         project_ids: true,
+        more_ids: true,
         texts: ("", ""),
         templates: &["_templates"],
         languages: false,

@@ -72,7 +72,10 @@ pub(super) fn is_text_of(sign: &Sign, facts: &SiteFacts, folder: &Path, path: &P
         return false;
     }
     let is_beside = folder == home || !folder.starts_with(home);
-    !(is_beside && is_of_repository(path))
+    // `docs/conf.py` has `docs/changelog.md` for a page.
+    let is_page = folder == home && facts.host.site.pages.is_empty() && !home.join(".git").exists();
+    let is_other = if is_page { is_readme } else { is_of_repository(path) };
+    !(is_beside && is_other)
 }
 
 /// Which ids the headings of an `MkDocs` site have.

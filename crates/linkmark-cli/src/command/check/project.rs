@@ -71,7 +71,8 @@ impl Project {
     /// The checker of these documents.
     pub(in crate::command) fn checker(&self, config: &Config) -> Checker<'_> {
         let mut checker = Checker::new(&self.tree, self.hosts.clone(), self.settings(config));
-        let has_site = self.files.iter().any(|file| file.readers.sign.is_some());
+        let tells = |file: &CheckedFile| file.readers.sign.is_some() || file.readers.other_site.is_some();
+        let has_site = self.files.iter().any(tells);
         for file in &self.files {
             let (Some(name), Some(page)) = (&file.name, &file.page) else { continue };
             let number = |host: &&'static Host| self.hosts.iter().position(|one| one == host);
@@ -181,6 +182,10 @@ const NOT_PAGES: &[&str] = &[
     "deps",
     "third_party",
     "third-party",
+    "thirdparty",
+    "3rdparty",
+    "3rd_party",
+    "3rd-party",
     "include",
     "includes",
     "_includes",
@@ -198,6 +203,9 @@ const NOT_PAGES: &[&str] = &[
     "__snapshots__",
 ];
 
+/// Endings before the last one, of texts that a program makes pages of elsewhere: `plan.src.md`.
+const SOURCES: &[&str] = &[".src", ".in", ".tmpl", ".tpl"];
+
 /// Whether a file that nobody named is no page of the project: somebody else's, a piece of pages,
 /// or one to start a page from.
 fn is_no_page(source: &Source) -> bool {
@@ -206,16 +214,29 @@ fn is_no_page(source: &Source) -> bool {
         let name = name.to_string_lossy();
         name.starts_with('_') && !name.starts_with("_index.")
     });
-    let is_template = path.to_string_lossy().to_lowercase().contains("template");
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_template = path.to_string_lossy().to_lowercase().contains("template")
+        || SOURCES.iter().any(|ending| stem.ends_with(ending));
     let mut folders = path.parent().into_iter().flat_map(Path::components);
     is_piece || is_template || folders.any(|one| NOT_PAGES.iter().any(|name| one.as_os_str() == *name))
+}
+
+/// Folders with texts, of which a site may have a part.
+const TEXTS: &[&str] = &["docs", "doc", "documentation"];
+
+/// Whether a file is a README in or below a folder with texts: the first of its pages.
+fn is_first_of_texts(path: &Path) -> bool {
+    let is_readme = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
+    let mut folders = path.parent().into_iter().flat_map(Path::components);
+    is_readme && folders.any(|one| TEXTS.iter().any(|name| one.as_os_str() == *name))
 }
 
 fn certainty(file: &CheckedFile, has_site: bool) -> Certainty {
     if is_no_page(&file.source) || file.readers.has_program {
         return Certainty::Doubtful;
     }
-    let is_of_repository = file.source.path().is_some_and(is_of_repository);
+    let is_of_repository =
+        file.source.path().is_some_and(|path| is_of_repository(path) && !is_first_of_texts(path));
     let is_near_site = has_site && !is_of_repository || file.readers.other_site.is_some();
     match (file.readers.is_guess, is_near_site) {
         (false, _) if file.readers.other_ids => Certainty::OtherIds,

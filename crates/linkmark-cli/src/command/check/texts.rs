@@ -31,12 +31,15 @@ pub(super) fn named(folder: &Path) -> HashSet<String> {
         entries(&folder).into_iter().filter(move |path| is_program(path, is_workflow))
     });
     let mut names = HashSet::new();
-    for text in texts(files) {
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '@' | '+');
-        let words = text.split(|c| !is_part(c)).filter(|word| word.trim_matches('.').contains('.'));
-        names.extend(words.map(|word| word.trim_end_matches('.').to_owned()));
-    }
+    texts(files).for_each(|text| names.extend(names_in(&text)));
     names
+}
+
+/// The names of files in a text.
+fn names_in(text: &str) -> impl Iterator<Item = String> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '@' | '+');
+    let words = text.split(move |c| !is_part(c)).filter(|word| word.trim_matches('.').contains('.'));
+    words.map(|word| word.trim_end_matches('.').to_owned())
 }
 
 fn is_program(path: &Path, is_workflow: bool) -> bool {
@@ -49,19 +52,28 @@ fn is_program(path: &Path, is_workflow: bool) -> bool {
     is_one && !is_list()
 }
 
-/// The ids in all files of a folder and below it.
-pub(super) fn ids(folder: &Path) -> HashSet<String> {
+/// What the templates in a folder and below it say.
+#[derive(Default)]
+pub(super) struct Templates {
+    pub(super) ids: HashSet<String>,
+    /// The names of texts.
+    pub(super) names: HashSet<String>,
+}
+
+/// What all files of a folder and below it say.
+pub(super) fn templates(folder: &Path) -> Templates {
     let mut files = Vec::new();
     gather(folder, MOST_DEPTH, &mut files);
-    let mut ids = HashSet::new();
+    let Templates { mut ids, mut names } = Templates::default();
     for text in texts(files.into_iter()) {
+        names.extend(names_in(&text).filter(|name| name.ends_with(".md")));
         let values = ["id=", "name="].iter().flat_map(|key| text.split(key).skip(1));
         ids.extend(values.filter_map(|rest| {
             let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
             rest[1..].split_once(quote).map(|(id, _)| id.to_owned())
         }));
     }
-    ids
+    Templates { ids, names }
 }
 
 fn gather(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {

@@ -10,7 +10,7 @@ use ignore::gitignore::Gitignore;
 use linkmark_check::{Entry, Files, Listing, Page};
 use linkmark_fix::Host;
 
-use super::texts;
+use super::texts::{self, Templates};
 use crate::host::FromRoot;
 use crate::input::Source;
 
@@ -34,9 +34,9 @@ pub(in crate::command) struct Tree {
     ignores: Mutex<HashMap<PathBuf, Arc<Gitignore>>>,
     /// Folders of other repositories, which need not have been brought here.
     submodules: BTreeSet<String>,
-    /// The names of files in programs, and the ids in templates, by folder.
+    /// The names of files in programs, and what is in templates, by folder.
     programs: Once<Arc<HashSet<String>>>,
-    templates: Once<Arc<HashSet<String>>>,
+    templates: Once<Arc<Templates>>,
     /// What links lead to and nobody may read.
     unread: Mutex<BTreeSet<String>>,
     from_root: FromRoot,
@@ -153,6 +153,10 @@ impl Tree {
         Arc::clone(lock(&self.ignores).entry(folder.to_owned()).or_insert_with(read))
     }
 
+    fn templates_in(&self, folder: &str) -> Arc<Templates> {
+        once(&self.templates, folder, || Arc::new(texts::templates(&self.path(folder))))
+    }
+
     /// The folders around `path` that are there, the outermost first.
     fn folders_around(&self, path: &str) -> Vec<PathBuf> {
         let mut folders = vec![self.root.clone()];
@@ -206,8 +210,12 @@ impl Files for Tree {
         once(&self.programs, folder, || Arc::new(texts::named(&self.path(folder)))).contains(name)
     }
 
+    fn is_named_by_template(&self, folder: &str, name: &str) -> bool {
+        self.templates_in(folder).names.contains(name)
+    }
+
     fn is_id_of_template(&self, folder: &str, id: &str) -> bool {
-        once(&self.templates, folder, || Arc::new(texts::ids(&self.path(folder)))).contains(id)
+        self.templates_in(folder).ids.contains(id)
     }
 }
 
