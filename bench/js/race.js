@@ -17,9 +17,16 @@ const microseconds = (work) => {
   return user + system;
 };
 
+/**
+ * How long everybody runs before anything is measured, in milliseconds. What is compiled while it runs (JavaScript, WebAssembly) gets
+ * faster for some hundred passes, and the compiler's threads are on the processor's clock too.
+ */
+const WARM = 600;
+
 /** How often `pass` has to run for a sample, once it is warm. */
 function repeats(pass) {
-  microseconds(pass);
+  const end = performance.now() + WARM;
+  while (performance.now() < end) pass();
   for (let count = 1; ; count *= 2) {
     const time = microseconds(() => { for (let turn = 0; turn < count; turn++) pass(); });
     if (time >= SAMPLE) return count;
