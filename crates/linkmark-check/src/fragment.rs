@@ -75,7 +75,7 @@ impl Checker<'_> {
                 Verdict::Missing { .. } if !is_known && self.is_explicit(target, indexed, &fragment) => {}
                 Verdict::Missing { .. } if self.is_tab(host, target, indexed, &fragment) => {}
                 Verdict::Missing { .. } if self.is_more(host, target, indexed, &fragment) => {}
-                Verdict::Missing { .. } if self.is_joined(number, document, target, &fragment) => {}
+                Verdict::Missing { .. } if self.is_joined(number, document, target, &fragment, found) => {}
                 Verdict::Missing { .. } if self.is_of_template(host.site, document, &fragment) => {}
                 verdict => verdicts.push((number, verdict)),
             }

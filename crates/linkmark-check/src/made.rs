@@ -137,7 +137,14 @@ impl Checker<'_> {
 
     /// Whether a page beside the one at `target` has this id, and a template names that page: it
     /// may put several into one.
-    pub(crate) fn is_joined(&self, host: usize, document: &Document, target: &str, id: &str) -> bool {
+    pub(crate) fn is_joined(
+        &self,
+        host: usize,
+        document: &Document,
+        target: &str,
+        id: &str,
+        found: &mut Found,
+    ) -> bool {
         let folder = path::parent(target);
         let templates = self.hosts[host].site.templates.iter();
         let templates: Vec<String> =
@@ -152,7 +159,10 @@ impl Checker<'_> {
             page.is_some_and(|page| page.ids(host).exact(id, &page.page.anchors[host]).is_some())
         };
         let listing = self.files.list(folder).filter(|_| !templates.is_empty());
-        listing.is_some_and(|listing| listing.names().any(|(name, _)| is_named(name) && has_id(name)))
+        listing.is_some_and(|listing| {
+            found.may_compare(listing.len())
+                && listing.names().any(|(name, _)| is_named(name) && has_id(name))
+        })
     }
 
     /// Whether the path is of a series with numbers, of which others are there: `eip-7.md`. One
