@@ -4,7 +4,7 @@
 
 use super::{Stream, Unfinished};
 use crate::block::pause::{self, Lines};
-use crate::engine::HeldLeaf;
+use crate::held_leaf::HeldLeaf;
 
 /// What is held back of the end of the text.
 #[derive(Debug, Default)]
