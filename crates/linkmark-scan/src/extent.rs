@@ -10,10 +10,14 @@ use crate::unicode::opener;
 
 /// The extent met last. All candidates between two stops share it: `http://a.b/)http://a.b/)…` must
 /// not walk it once for each.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct ExtentMemo {
     start: usize,
     end: usize,
+}
+
+impl ExtentMemo {
+    pub(crate) const EMPTY: ExtentMemo = ExtentMemo { start: 0, end: 0 };
 }
 
 /// Where the raw extent that goes on at `from` ends, and why.

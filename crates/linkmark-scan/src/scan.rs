@@ -38,7 +38,7 @@ pub struct Scanner {
 /// What a scan of one text remembers between candidates, so that a run of rejected candidates is
 /// scanned once. One for each text, whose candidates are asked about from left to right. Each part
 /// belongs to the step that reads it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Memory {
     pub(crate) run: HostRun,
     pub(crate) host: HostMemo,
@@ -49,7 +49,7 @@ pub struct Memory {
 
 /// The run of local-part characters met last: `www.www.…@` asks at every `www.`, and would walk
 /// back from the `@` each time.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct LocalMemo {
     /// Where it was met, and where it ends.
     start: usize,
@@ -57,6 +57,23 @@ struct LocalMemo {
     floor: usize,
     /// Where the address starts that it is the name of.
     address: Option<usize>,
+}
+
+impl Memory {
+    /// Nothing is remembered.
+    pub const EMPTY: Memory = Memory {
+        run: HostRun::EMPTY,
+        host: HostMemo::EMPTY,
+        extent: ExtentMemo::EMPTY,
+        trim: TrimMemo::EMPTY,
+        local: LocalMemo { start: 0, end: 0, floor: 0, address: None },
+    };
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory::EMPTY
+    }
 }
 
 impl Scanner {

@@ -15,11 +15,15 @@ use crate::scan::Scanner;
 use crate::unicode::opener;
 
 /// What trimming remembers of an extent that many candidates share (see `extent.rs`).
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct TrimMemo {
     /// The raw end, and where it comes to rest when punctuation and entities are cut.
     extent_end: usize,
     end: usize,
+}
+
+impl TrimMemo {
+    pub(crate) const EMPTY: TrimMemo = TrimMemo { extent_end: 0, end: 0 };
 }
 
 /// In links longer than this we do not search for the first unmatched bracket; we cut closers one

@@ -25,6 +25,23 @@ impl<T: Copy, const N: usize> Few<T, N> {
         self.all.clear();
     }
 
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<T> {
+        if self.len > N {
+            return self.all.pop();
+        }
+        let last = self.len.checked_sub(1)?;
+        self.len = last;
+        Some(self.first[last])
+    }
+
+    pub(crate) fn extend_from_slice(&mut self, items: &[T]) {
+        match self.add_in_place(items.len()) {
+            Some(added) => added.copy_from_slice(items),
+            None => self.as_vec_mut().extend_from_slice(items),
+        }
+    }
+
     pub(crate) fn truncate(&mut self, len: usize) {
         self.all.truncate(len);
         if self.len <= N {
@@ -114,5 +131,20 @@ mod tests {
             few.clear();
         }
         assert!(few.all.capacity() >= 10, "what was allocated is kept");
+    }
+
+    #[test]
+    fn what_was_pushed_last_is_popped_first() {
+        let mut few = Few::<usize, 3>::new(0);
+        for len in 0..6 {
+            few.extend_from_slice(&[0, 1, 2, 3, 4, 5][..len]);
+            assert_eq!(*few, (0..len).collect::<Vec<_>>());
+            few.extend_from_slice(&[7]);
+            assert_eq!(few.pop(), Some(7));
+            for last in (0..len).rev() {
+                assert_eq!(few.pop(), Some(last));
+            }
+            assert_eq!(few.pop(), None);
+        }
     }
 }

@@ -185,6 +185,11 @@ impl Engine {
             LeafText::Lines(block) => inline::join_lines(page, self.blocks.lines_of(block), joined),
             LeafText::Cell(cell) => inline::join_cell(page, cell, joined),
         };
+        // Many texts have nothing to ask about, and need none of what follows.
+        let first = self.attention.first(&view, S::RANGES);
+        if first.is_none() && held.is_none() && inline::emit_text(&view, sink) {
+            return true;
+        }
         if S::PAUSES {
             *place = view.place();
         }
@@ -198,7 +203,7 @@ impl Engine {
             recorder: if S::RANGES { self.recorder.as_deref_mut() } else { None },
             is_open: held.is_some(),
         };
-        inline::tokenize(inline, &view, &mut context, S::RANGES, sink.observer());
+        inline::tokenize(inline, &view, &mut context, (first, S::RANGES), sink.observer());
         let mut view = view;
         if let Some(held) = held {
             let open = open_text(&self.blocks, text, held, document, &view);

@@ -97,7 +97,7 @@ impl<'s> Pull<'s, '_> {
     /// Reads on until an event can be taken. Says whether there is one.
     #[inline(always)]
     pub(crate) fn is_ready(&mut self, engine: &mut Engine) -> bool {
-        while !self.queue.is_ready(engine.is_within_leaf()) {
+        while !self.queue.is_ready() {
             if !self.read_on(engine) {
                 return false;
             }
@@ -116,11 +116,15 @@ impl<'s> Pull<'s, '_> {
         if self.is_ready(engine) { Some(self.queue.take().0) } else { None }
     }
 
-    /// Fills the queue. Apart, so that taking an event that waits is a small function.
+    /// Fills the queue, and says whether there was something to read. Apart, so that taking an
+    /// event that waits is a small function.
     #[inline(never)]
     fn read_on(&mut self, engine: &mut Engine) -> bool {
         self.queue.begin();
-        engine.step(Document { source: self.source, options: &self.options }, &mut self.queue)
+        let document = Document { source: self.source, options: &self.options };
+        let found = engine.step(document, &mut self.queue);
+        self.queue.settle(engine.is_within_leaf());
+        found
     }
 }
 
@@ -200,3 +204,17 @@ impl<'s> Iterator for OffsetIter<'s, '_> {
 }
 
 impl core::iter::FusedIterator for OffsetIter<'_, '_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each parser is copied from a constant. What is longer, some systems copy with an instruction
+    /// that is slow to begin (`bench/NOTES.md`, 21).
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn a_parser_is_copied_soon() {
+        let len = size_of::<Reading<'_, '_>>();
+        assert!(len <= 2112, "{len}");
+    }
+}

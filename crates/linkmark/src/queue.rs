@@ -55,13 +55,16 @@ pub(crate) struct Queue<'a> {
     slots: Vec<Entry<'a>>,
     first: usize,
     end: usize,
+    /// Those before this can be taken. While there is more of a leaf to come, its last text may go
+    /// on and waits.
+    ready: usize,
     /// For those who ask for more than ranges.
     details: Option<Box<Details<'a>>>,
 }
 
 impl Queue<'static> {
     pub(crate) const EMPTY: Queue<'static> =
-        Queue { source: Source::EMPTY, slots: Vec::new(), first: 0, end: 0, details: None };
+        Queue { source: Source::EMPTY, slots: Vec::new(), first: 0, end: 0, ready: 0, details: None };
 }
 
 impl<'a> Queue<'a> {
@@ -72,7 +75,7 @@ impl<'a> Queue<'a> {
 
     /// A queue with the room of an earlier one.
     pub(crate) fn with_room(source: Source<'a>, room: Room) -> Queue<'a> {
-        Queue { source, slots: emptied(room.0), first: 0, end: 0, details: None }
+        Queue { source, slots: emptied(room.0), first: 0, end: 0, ready: 0, details: None }
     }
 
     /// Its room, for the events of another document.
@@ -92,15 +95,16 @@ impl<'a> Queue<'a> {
         self.details.as_deref_mut()
     }
 
-    /// Whether an event can be taken. While there is `more` of a leaf to come, its last text may go
-    /// on and waits.
+    /// Whether an event can be taken.
+    #[inline(always)]
+    pub(crate) fn is_ready(&self) -> bool {
+        self.first < self.ready
+    }
+
+    /// Nothing more is filled in now. Is there `more` of a leaf to come?
     #[inline]
-    pub(crate) fn is_ready(&self, more: bool) -> bool {
-        match self.end - self.first {
-            0 => false,
-            1 => !(more && self.ends_with_text()),
-            _ => true,
-        }
+    pub(crate) fn settle(&mut self, more: bool) {
+        self.ready = self.end - usize::from(more && self.ends_with_text());
     }
 
     /// The next event, which is ready.
@@ -108,7 +112,8 @@ impl<'a> Queue<'a> {
     pub(crate) fn take(&mut self) -> Entry<'a> {
         let slot = &mut self.slots[self.first];
         self.first += 1;
-        (core::mem::replace(&mut slot.0, NOTHING.0), slot.1.clone())
+        // Not the constant: of that, all 80 bytes would be copied.
+        (core::mem::replace(&mut slot.0, Event::Rule), slot.1.clone())
     }
 
     /// Makes room for the next events: at most a text is left, which may go on.
@@ -172,6 +177,18 @@ fn fill<'a>(slot: &mut Entry<'a>, event: Event<'a>, range: Range<usize>) {
 impl Demands for Queue<'_> {
     const RANGES: bool = true;
     const PAUSES: bool = true;
+    const HAS_SOURCE: bool = true;
+
+    // Cut out of the source once, where most texts are cut out and then found again by their
+    // address.
+    #[inline]
+    fn text_at(&mut self, place: Range<usize>, range: Range<usize>) {
+        let text = &self.source.text[place];
+        if self.details.is_some() || self.source.has_nul || self.ends_with_text() {
+            return self.text(text.into(), range);
+        }
+        fill(self.slot(), Event::Text(Cow::Borrowed(text)), range);
+    }
 }
 
 impl Sink for Queue<'_> {

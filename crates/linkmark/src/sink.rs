@@ -29,6 +29,15 @@ pub(crate) trait Demands: Sink {
         true
     }
 
+    /// Whether it has the source itself, and takes texts by their place in it.
+    const HAS_SOURCE: bool = false;
+
+    /// The text that is at `place` of the source, for a sink that has it.
+    #[inline(always)]
+    fn text_at(&mut self, place: Range<usize>, range: Range<usize>) {
+        let _ = (place, range);
+    }
+
     /// Who watches while the inlines of a leaf are read.
     fn observer(&mut self) -> impl Observer {
         Silent

@@ -10,7 +10,7 @@ use alloc::string::String;
 pub(crate) struct Source<'a> {
     pub(crate) text: &'a str,
     /// Looked for once, for few documents have any and every text would be searched for them.
-    has_nul: bool,
+    pub(crate) has_nul: bool,
 }
 
 impl Source<'static> {

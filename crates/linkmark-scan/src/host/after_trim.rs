@@ -47,7 +47,7 @@ pub(crate) fn end<O: Observer>(
 }
 
 /// A run of host characters, and what all candidates inside it share.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct HostRun {
     start: usize,
     whole: HostShape,
@@ -57,7 +57,7 @@ pub(crate) struct HostRun {
 
 /// What the end of a run says about every host that ends there. Positions are one too high, so that
 /// 0 means there is none.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct HostShape {
     end: usize,
     last_dot: usize,
@@ -68,6 +68,8 @@ struct HostShape {
 }
 
 impl HostShape {
+    const EMPTY: HostShape = HostShape { end: 0, last_dot: 0, dot_before: 0, underscore: 0, empty_label: 0 };
+
     fn dot(&mut self, at: usize) {
         if self.last_dot == at {
             self.empty_label = at;
@@ -84,6 +86,8 @@ impl HostShape {
 }
 
 impl HostRun {
+    pub(crate) const EMPTY: HostRun = HostRun { start: 0, whole: HostShape::EMPTY, trimmed: None };
+
     /// Reads the run that `from` is in, unless it is the one read last.
     // What is remembered of a text spares reading it again, and candidates come from
     // left to right.
@@ -159,7 +163,7 @@ fn judge(
 fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> HostShape {
     let characters = &scanner.dialect().host.characters;
     let bytes = &text.as_bytes()[..limit];
-    let mut shape = HostShape::default();
+    let mut shape = HostShape::EMPTY;
     let mut at = from;
     loop {
         while let Some(&byte) = bytes.get(at)

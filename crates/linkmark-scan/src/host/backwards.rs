@@ -22,11 +22,15 @@ use crate::trim;
 
 /// What the walk back from a dot remembers, so that a run of host characters with many candidates
 /// (`a..com..com..`) is walked once.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct HostMemo {
     start: usize,
     end: usize,
     bad: Option<Reason>,
+}
+
+impl HostMemo {
+    pub(crate) const EMPTY: HostMemo = HostMemo { start: 0, end: 0, bad: None };
 }
 
 /// A host that its top-level domain gave away.

@@ -36,7 +36,7 @@ impl Leaf {
             next: 0,
             around: Vec::new(),
             done: 0,
-            memories: Memories::default(),
+            memories: Memories::none(),
             shown: ShownText::default(),
             told: None,
         };
@@ -200,7 +200,7 @@ impl<'l> Sweep<'l> {
         if let Some((start, node_end)) = asked.shown
             && self.shown.read(text, start as usize..node_end as usize)
         {
-            self.memories.shown = None;
+            self.memories.forget_shown();
         }
         if asked.from > 0 {
             let from = asked.from as usize;
@@ -215,7 +215,7 @@ impl<'l> Sweep<'l> {
             return scanner.candidate_at_in(&text[..end], at, floor, memory).map(Seen::from);
         }
         let shown = &self.shown;
-        let memory = self.memories.shown.get_or_insert_default();
+        let memory = self.memories.of_shown();
         let text = &shown.as_str()[..shown.shown(end)];
         let candidate = scanner.candidate_at_in(text, shown.shown(at), shown.shown(floor), memory)?;
         Some(Seen::from(candidate).written(at, shown))

@@ -147,7 +147,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             return;
         }
         let triggers = core::mem::take(&mut self.inline.places.triggers);
-        self.memories = Memories::default();
+        self.memories = Memories::none();
         self.inline.clear_stops();
         let is_shown = self.context.options.dialect.finds_addresses_as_shown();
         self.read_places(&triggers, is_shown, |machine, at, node| {
@@ -169,8 +169,9 @@ impl<O: Observer> Machine<'_, '_, O> {
         is_shown: bool,
         ask: impl Fn(&mut Self, usize, &mut TextNode),
     ) {
-        let room = core::mem::take(&mut self.inline.places.room);
-        let mut tokens = core::mem::replace(&mut self.inline.tokens, room);
+        let mut tokens = core::mem::take(&mut self.inline.places.room);
+        tokens.extend_from_slice(&self.inline.tokens);
+        self.inline.tokens.clear();
         let mut node = TextNode { is_shown, ..TextNode::default() };
         let mut next = 0;
         for &at in triggers {
@@ -231,7 +232,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     fn shown_at(&mut self, at: usize, node: &TextNode, end: usize) -> Option<PlacedLink> {
         let shown = self.inline.places.shown.get_or_insert_default();
         if shown.read(self.text, node.start..node.end) {
-            self.memories.shown = None;
+            self.memories.forget_shown();
         }
         if shown.is_as_written() {
             return self.bare_at(at, node.floor, end);
@@ -239,7 +240,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let scanner = self.context.scanner.get(self.context.options.dialect);
         let text = &shown.as_str()[..shown.shown(end)];
         let floor = shown.shown(node.floor);
-        let memory = self.memories.shown.get_or_insert_default();
+        let memory = self.memories.of_shown();
         let link = scanner.link_at_in(text, shown.shown(at), floor, memory)?;
         let bare = Bare { kind: link.kind(), decodes: Decodes::Both };
         let written = shown.written(link.range());

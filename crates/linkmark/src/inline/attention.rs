@@ -1,7 +1,7 @@
 //! Which bytes of a document are asked about, and who answers: decided once for a document.
 
 use super::precedence::{ALL, Answers, COMMON};
-use super::{inline_footnote, marks, own};
+use super::{View, inline_footnote, marks, own};
 use crate::find::{self, Hits, Map, SPECIAL, Wanted};
 use crate::options::Options;
 use alloc::boxed::Box;
@@ -111,15 +111,18 @@ impl Attention {
         }
     }
 
+    /// The first byte of the view's text that has to be asked about.
+    #[inline(always)]
+    pub(crate) fn first(&self, view: &View<'_>, every_line_ending: bool) -> Option<usize> {
+        self.specials(view, every_line_ending).next()
+    }
+
     /// The bytes of a text that have to be asked about. Without `every_line_ending`, one that means
     /// nothing special is passed over.
     #[inline]
-    pub(super) fn specials<'v>(
-        &self,
-        bytes: &'v [u8],
-        hits: Hits<'v, SPECIAL>,
-        every_line_ending: bool,
-    ) -> Specials<'v> {
+    pub(super) fn specials<'v>(&self, view: &View<'v>, every_line_ending: bool) -> Specials<'v> {
+        let bytes = view.text.as_bytes();
+        let hits = view.map.hits(view.map_base, view.map_base + bytes.len());
         let line_ending = self.every.line_ending || every_line_ending;
         Specials { hits, bytes, every: Every { line_ending, ..self.every } }
     }

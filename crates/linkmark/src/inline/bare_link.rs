@@ -57,24 +57,55 @@ impl Stop {
 /// What the scanner remembers. It is true of the text that the scanner was shown, so what it learnt
 /// from a part of the text is kept apart from what it learnt from the whole. Most texts ask for
 /// neither.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Memories {
     whole: Option<Memory>,
     /// The memory of the part that was shown last, and where the part ends.
-    part: Option<(usize, Memory)>,
+    part: Option<Memory>,
+    part_end: usize,
     /// The memory of a text node with its escapes and references decoded.
-    pub(crate) shown: Option<Memory>,
+    shown: Option<Memory>,
 }
 
+/// A memory is 192 bytes, and is copied from here as a whole. One that is put together elsewhere,
+/// field by field, is copied before its fields are in the cache, and the processor waits.
+const FORGOTTEN: Option<Memory> = Some(Memory::EMPTY);
+
 impl Memories {
+    /// None of them. No constant: that would be copied with the room for all three.
+    #[inline(always)]
+    pub(crate) fn none() -> Memories {
+        Memories { whole: None, part: None, part_end: 0, shown: None }
+    }
+
     /// The memory of `text[..end]`.
     pub(crate) fn of(&mut self, text: &str, end: usize) -> &mut Memory {
         if end == text.len() {
-            return self.whole.get_or_insert_default();
+            return made(&mut self.whole);
         }
-        let part = self.part.take().filter(|&(known, _)| known == end);
-        &mut self.part.insert(part.unwrap_or_else(|| (end, Memory::default()))).1
+        if self.part_end != end {
+            (self.part, self.part_end) = (None, end);
+        }
+        made(&mut self.part)
     }
+
+    /// The memory of the text node that is shown.
+    pub(crate) fn of_shown(&mut self) -> &mut Memory {
+        made(&mut self.shown)
+    }
+
+    /// Another text node is shown.
+    pub(crate) fn forget_shown(&mut self) {
+        self.shown = None;
+    }
+}
+
+#[inline]
+fn made(memory: &mut Option<Memory>) -> &mut Memory {
+    if memory.is_none() {
+        *memory = FORGOTTEN;
+    }
+    memory.get_or_insert(Memory::EMPTY)
 }
 
 impl<O: Observer> Machine<'_, '_, O> {

@@ -84,6 +84,31 @@ pub(crate) fn emit<S: Demands + ?Sized>(
     all
 }
 
+/// Hands over a text that is nothing but text, if the source has it in one piece or nobody asks
+/// where it is. Says whether it did.
+#[inline(always)]
+pub(crate) fn emit_text<S: Demands + ?Sized>(view: &View<'_>, sink: &mut S) -> bool {
+    if S::RANGES && !view.segments.is_empty() {
+        return false;
+    }
+    let text = 0..view.text.len();
+    if !text.is_empty() && sink.wants_text() {
+        let range = if S::RANGES { view.base..view.base + text.end } else { 0..0 };
+        put_text(view, text, range, sink);
+    }
+    true
+}
+
+/// Hands over a part of a text that is as the source has it, or goes to a sink without ranges.
+#[inline(always)]
+fn put_text<S: Demands + ?Sized>(view: &View<'_>, text: Range<usize>, range: Range<usize>, sink: &mut S) {
+    if S::HAS_SOURCE {
+        sink.text_at(view.base + text.start..view.base + text.end, range);
+    } else {
+        sink.text(view.piece(text.start, text.end), range);
+    }
+}
+
 struct Emitter<'e, S: ?Sized> {
     inline: &'e Inline,
     view: &'e View<'e>,
@@ -247,10 +272,9 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
         if S::RANGES && !self.view.segments.is_empty() {
             return self.piece_apart(text, written);
         }
-        let piece = self.view.piece(text.start, text.end);
-        if !piece.text.is_empty() {
+        if text.start < text.end {
             let range = self.range(written.start, written.end);
-            self.sink.text(piece, range);
+            put_text(self.view, text, range, self.sink);
         }
     }
 

@@ -44,7 +44,7 @@ pub(crate) use attention::Attention;
 pub(crate) use bare_link::Memories;
 pub(crate) use closed::close_open;
 pub(crate) use decided::{OpenText, cut_undecided};
-pub(crate) use emit::{Progress, Scratch, emit};
+pub(crate) use emit::{Progress, Scratch, emit, emit_text};
 pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
 pub(crate) use shown_text::ShownText;
 pub(crate) use view::{Joined, Page, Place, View, join_cell, join_lines};
@@ -76,7 +76,7 @@ pub(crate) struct Context<'c> {
 /// One leaf's tokens, and what finding them needs. Reused from leaf to leaf.
 #[derive(Debug)]
 pub(crate) struct Inline {
-    tokens: Vec<Token>,
+    tokens: Few<Token, 8>,
     pairs: Few<Pair, 2>,
     links: Vec<BracketLink>,
     /// Where labels lead that a program knew.
@@ -104,7 +104,7 @@ pub(crate) struct Inline {
 
 impl Inline {
     pub(crate) const EMPTY: Inline = Inline {
-        tokens: Vec::new(),
+        tokens: Few::new(Token::NOTHING),
         pairs: Few::new(Pair::NOTHING),
         links: Vec::new(),
         resolved: Vec::new(),
@@ -159,36 +159,29 @@ struct Machine<'m, 'c, O> {
     seen: O,
 }
 
-/// Finds the tokens of the view's text. Without `every_line_ending`, a line ending that means
-/// nothing special stays in the text.
+/// Finds the tokens of the view's text, of which `first` is the first byte to ask about. Without
+/// `every_line_ending`, a line ending that means nothing special stays in the text.
 pub(crate) fn tokenize<O: Observer>(
     inline: &mut Inline,
     view: &View<'_>,
     context: &mut Context<'_>,
-    every_line_ending: bool,
+    (first, every_line_ending): (Option<usize>, bool),
     seen: O,
 ) {
+    inline.clear();
+    (inline.undecided, inline.undecided_at_end, inline.unclosed) = (NONE, NONE, None);
+    let Some(first) = first else { return };
     let text = view.text;
     let bytes = text.as_bytes();
     let attention = context.attention;
-    let hits = view.map.hits(view.map_base, view.map_base + text.len());
-    let mut specials = attention.specials(bytes, hits, every_line_ending);
-    inline.tokens.clear();
-    (inline.undecided, inline.undecided_at_end, inline.unclosed) = (NONE, NONE, None);
+    let mut specials = attention.specials(view, every_line_ending);
+    specials.skip_to(first + 1);
+    let mut next = Some(first);
     let answers = attention.answers();
-    let mut next = specials.next();
-    if next.is_none() {
-        if context.is_open {
-            // Nobody may take what is left of another text for what is open in this one.
-            inline.clear();
-        }
-        return;
-    }
-    inline.clear();
     if let Some(recorder) = &mut context.recorder {
         recorder.begin_text();
     }
-    let memories = bare_link::Memories::default();
+    let memories = bare_link::Memories::none();
     let mut machine = Machine { view, text, bytes, floor: 0, inline, context, memories, seen };
     while let Some(at) = next {
         for &construct in answers[usize::from(bytes[at])] {
@@ -228,7 +221,7 @@ enum Answer {
 
 impl<O: Observer> Machine<'_, '_, O> {
     /// What the construct at `at` is, if it is one. Its parts are in the tokens then.
-    #[inline]
+    #[inline(always)]
     fn ask(&mut self, construct: Construct, at: usize) -> Option<Answer> {
         let end = match construct {
             Construct::Emphasis => return self.emphasis(at),

@@ -14,6 +14,8 @@ pub(super) struct Token {
 }
 
 impl Token {
+    pub(super) const NOTHING: Token = Token { start: 0, end: 0, kind: TokenKind::Hidden };
+
     /// Whether a link that is found later may reach back over it.
     pub(super) fn may_be_text(&self) -> bool {
         matches!(
