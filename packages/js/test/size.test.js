@@ -16,8 +16,8 @@ const SIZES = {
   linkmark: { goal: 125_000, most: 151_500 },
   // No goal was set for it.
   stream: { goal: 145_000, most: 166_000 },
-  // `Stream` is in it.
-  full: { goal: 160_000, most: 275_800 },
+  // `Stream` is in it. What `fix` learned to leave alone took 2.5 KB after the tables had become smaller (273.1).
+  full: { goal: 160_000, most: 278_300 },
 };
 const INLINED = 1.4;
 
