@@ -7,6 +7,11 @@ use super::Around;
 pub(super) fn is_example(around: &Around<'_>) -> bool {
     let before = without_links(around.before.trim_end_matches(BEFORE_EXAMPLE));
     let before = if before.is_empty() { around.above.trim_end_matches(BEFORE_EXAMPLE) } else { before };
+    // `For example, use https://a.b instead of https://c.d`
+    let before = USE_WORDS
+        .iter()
+        .find(|word| ends_with_word(before, word))
+        .map_or(before, |word| before[..before.len() - word.len()].trim_end_matches(BEFORE_EXAMPLE));
     let after = around.after.trim_start_matches([' ', ',', '(', '，', '`', '"']);
     EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word))
         || AFTER_EXAMPLE.iter().any(|words| after.starts_with(words))
@@ -53,7 +58,31 @@ fn without_links(text: &str) -> &str {
 const MOST_LINKS: usize = 6;
 
 /// What comes before the last link of several.
-const JOINS: &[&str] = &[" or", " and", " oder", " und", " ou", " et", " y", " o", " или", " и", "或", "和"];
+const JOINS: &[&str] = &[
+    " or",
+    " and",
+    " instead of",
+    " oder",
+    " und",
+    " anstatt",
+    " ou",
+    " et",
+    " au lieu de",
+    " y",
+    " o",
+    " en lugar de",
+    " místo",
+    " или",
+    " и",
+    " вместо",
+    "或",
+    "和",
+    "而不是",
+];
+
+/// What may come between `for example` and the link.
+const USE_WORDS: &[&str] =
+    &["use", "verwende", "verwenden Sie", "utilisez", "usa", "use o", "použijte", "используйте", "使用"];
 
 /// Whether `text` ends with `word`, in any case, and with no more of a word of our letters.
 pub(super) fn ends_with_word(text: &str, word: &str) -> bool {
@@ -96,6 +125,7 @@ const EXAMPLE_WORDS: &[&str] = &[
     "such as",
     "like",
     "say",
+    "will be",
     "z. B.",
     "z.B.",
     "Beispiel",

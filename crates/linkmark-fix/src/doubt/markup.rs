@@ -62,7 +62,7 @@ fn comes_after_bracket(before: &str) -> bool {
 }
 
 /// What gets between the two pairs of brackets of a link by mistake.
-const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', ',', '=', '(', '（'];
+const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', ',', '=', '-', '–', '(', '（'];
 
 /// `[a](https://) www.b.c)`, `https://a.b text] more`, `https://a.b) more`: a bracket is closed
 /// that nobody opened, here or in the line above.
