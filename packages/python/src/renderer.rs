@@ -22,7 +22,8 @@ use crate::source;
 pub(crate) struct Renderer {
     settings: Settings,
     attributes: Attributes,
-    /// Whoever renders takes them; another thread that comes meanwhile makes its own rather than wait.
+    /// Whoever renders takes them; another thread that comes meanwhile makes its own and does not
+    /// wait.
     buffers: Mutex<Option<Buffers>>,
 }
 
