@@ -4,11 +4,15 @@ use super::Around;
 use super::example::ends_with_word;
 use super::tag::HtmlTag;
 
-/// `` `www.a.b` -> www.a.b ``: the bare link is what the text is about.
+/// `` `www.a.b` -> www.a.b ``, `author-email:me@a.b finds what me@a.b wrote`: the bare link is what
+/// the text is about.
 pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
+    let is_address = around.raw.contains('@') && !around.raw.contains("://");
     let is_code = |text: &str| {
         let inside = |found: (usize, &str)| {
-            text[..found.0].ends_with('`') && text[found.0 + found.1.len()..].starts_with('`')
+            let before = &text[..found.0];
+            (before.ends_with('`') && text[found.0 + found.1.len()..].starts_with('`'))
+                || (is_address && before.ends_with([':', '=']) && !before.ends_with("mailto:"))
         };
         text.match_indices(around.raw).any(inside)
     };
