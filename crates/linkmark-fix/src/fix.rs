@@ -172,6 +172,7 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
         let verdict = view.verdict(link);
         let doubt = match view.aside(&link.range) {
             _ if view.is_made(&link.range) => Some(NoteKind::Kept),
+            _ if view.is_preformatted(&link.range) => Some(NoteKind::Code),
             Some(aside) if aside.range.start <= link.range.start && link.range.end <= aside.range.end => {
                 Some(NoteKind::InTemplate)
             }

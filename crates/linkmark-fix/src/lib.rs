@@ -29,6 +29,7 @@ mod leaf;
 mod made;
 mod note;
 mod place;
+mod preformatted;
 #[cfg(test)]
 mod properties;
 pub mod site;

@@ -12,6 +12,7 @@ use crate::hosts::Host;
 use crate::leaf::{Leaves, Linked};
 use crate::made::made_by_program;
 use crate::note::End;
+use crate::preformatted::preformatted;
 
 /// The dialects that have to agree where a link ends before it is written out: the standard, the
 /// site that most Markdown is read on, and what people mean.
@@ -28,6 +29,8 @@ pub(crate) struct View<'t> {
     asides: Vec<Aside>,
     /// What a program will write again.
     made: Vec<Range<usize>>,
+    /// What is shown as it is typed.
+    preformatted: Vec<Range<usize>>,
     /// Where what looks like metadata at the start of the text ends.
     front_matter_end: usize,
 }
@@ -52,10 +55,19 @@ impl<'t> View<'t> {
         });
         let others = others.collect();
         let front_matter_end = front_matter_end(text);
-        let mut view = View { text, leaves, others, asides: Vec::new(), made: Vec::new(), front_matter_end };
+        let mut view = View {
+            text,
+            leaves,
+            others,
+            asides: Vec::new(),
+            made: Vec::new(),
+            preformatted: Vec::new(),
+            front_matter_end,
+        };
         if view.dialects().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare())) {
             view.asides = asides(text, host, &view.leaves.verbatim);
             view.made = made_by_program(text);
+            view.preformatted = preformatted(text);
         }
         view
     }
@@ -140,8 +152,12 @@ impl<'t> View<'t> {
 
     /// Whether a program will write this part of the text again.
     pub(crate) fn is_made(&self, range: &Range<usize>) -> bool {
-        let at = self.made.partition_point(|part| part.end <= range.start);
-        self.made.get(at).is_some_and(|part| part.start < range.end)
+        meets(&self.made, range)
+    }
+
+    /// Whether it is between `<pre>` and `</pre>`.
+    pub(crate) fn is_preformatted(&self, range: &Range<usize>) -> bool {
+        meets(&self.preformatted, range)
     }
 
     /// The link with what is around it. `line_start` is where its line starts.
@@ -172,6 +188,12 @@ impl<'t> View<'t> {
             }),
         }
     }
+}
+
+/// Whether one of `parts`, which are in order, has something of `range`.
+fn meets(parts: &[Range<usize>], range: &Range<usize>) -> bool {
+    let at = parts.partition_point(|part| part.end <= range.start);
+    parts.get(at).is_some_and(|part| part.start < range.end)
 }
 
 /// Where the lines between `---` or `+++` at the start of a text end, if one of them is `key:` or

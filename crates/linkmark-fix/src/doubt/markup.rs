@@ -78,10 +78,12 @@ pub(super) fn is_before_closing_bracket(around: &Around<'_>) -> bool {
         || before.trim_end().ends_with("://)")
 }
 
-/// `[//]: # (https://…)`, `[comment]: <> (https://…)`: a remark, as some write it.
+/// `[//]: # (https://…)`, `[comment]: <> (https://…)`: a remark, as some write it. `#
+/// http://www.apache.org/licenses/LICENSE-2.0`: the head of a file of code.
 pub(super) fn is_in_remark(around: &Around<'_>) -> bool {
     let line = around.line.trim_start_matches([' ', '>']);
-    REMARKS.iter().any(|remark| line.starts_with(remark))
+    let is_licence = around.before.trim() == "#" && around.raw.contains("/LICENSE");
+    is_licence || REMARKS.iter().any(|remark| line.starts_with(remark))
 }
 
 /// How such remarks start.
