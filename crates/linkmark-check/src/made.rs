@@ -113,9 +113,26 @@ impl Checker<'_> {
         false
     }
 
-    /// The file with a language in its name that `path` stands for: `x.de.md` for `x.md`. That of
-    /// the language of `from` comes first.
+    /// The file of another language that `path` stands for: `x.de.md` for `x.md`, that of the
+    /// language of `from` first; and for a page of a translation, in `docs/de/`, the original that
+    /// is not translated.
     pub(crate) fn translated(&self, from: &str, path: &str) -> Option<Leads<'_>> {
+        self.with_language(from, path).or_else(|| self.untranslated(from, path))
+    }
+
+    /// `docs/x.md` for `docs/de/x.md`, if `from` is below `docs/de/` itself.
+    fn untranslated(&self, from: &str, path: &str) -> Option<Leads<'_>> {
+        let is_language = |&(at, _): &(usize, &str)| {
+            let folder = &path[..at];
+            LANGUAGES.contains(&path::name(folder))
+                && from.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+        };
+        let (at, _) = path.match_indices('/').find(is_language)?;
+        let original = path::joined(path::parent(&path[..at]), &path[at + 1..])?;
+        Some(self.look_up(&original)).filter(Leads::is_file)
+    }
+
+    fn with_language(&self, from: &str, path: &str) -> Option<Leads<'_>> {
         let (folder, name) = (path::parent(path), path::name(path));
         let (stem, ending) = name.rsplit_once('.')?;
         let own = path::name(from).rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('.'));

@@ -22,7 +22,10 @@ pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
 /// `open https://a.b with "%message%"`: a program fills in the rest, and shows the line as it is.
 /// `Error: see https://a.b`: a program has shown it.
 pub(super) fn is_in_message(around: &Around<'_>) -> bool {
-    if MESSAGES.iter().any(|word| around.before.contains(word)) {
+    // Its second line, where it is quoted.
+    let is_second = around.neighbours[0].trim_start_matches(['>', ' ']).starts_with("Error ")
+        && around.line.trim_start().starts_with('>');
+    if is_second || MESSAGES.iter().any(|word| around.before.contains(word)) {
         return true;
     }
     let is_name =

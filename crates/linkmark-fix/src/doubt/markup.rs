@@ -79,15 +79,16 @@ pub(super) fn is_before_closing_bracket(around: &Around<'_>) -> bool {
 }
 
 /// `[//]: # (https://…)`, `[comment]: <> (https://…)`: a remark, as some write it. `#
-/// http://www.apache.org/licenses/LICENSE-2.0`: the head of a file of code.
+/// http://www.apache.org/licenses/LICENSE-2.0`: the head of a file of code. `== https://…`: the
+/// title of a tab.
 pub(super) fn is_in_remark(around: &Around<'_>) -> bool {
     let line = around.line.trim_start_matches([' ', '>']);
     let is_licence = around.before.trim() == "#" && around.raw.contains("/LICENSE");
     is_licence || REMARKS.iter().any(|remark| line.starts_with(remark))
 }
 
-/// How such remarks start.
-const REMARKS: &[&str] = &["[//]:", "[comment]:", "[#]:"];
+/// How such remarks and titles start.
+const REMARKS: &[&str] = &["[//]:", "[comment]:", "[#]:", "== ", "=== "];
 
 /// Brackets of a list of tasks, which are no link's.
 const TASKS: &[&str] = &["- [ ]", "* [ ]", "+ [ ]", "- [x]", "* [x]", "+ [x]", "- [X]", "* [X]", "+ [X]"];
