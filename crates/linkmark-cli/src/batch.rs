@@ -68,7 +68,7 @@ impl Batch<'_> {
         let mut progress = Progress::new(self.sources.len());
         let mut totals = Totals::default();
         let read_and_work = |source: &Source| self.read_and_work(source, &work);
-        pool::ordered(self.session.threads, self.sources, read_and_work, |source, done| {
+        pool::ordered(self.session.threads(), self.sources, read_and_work, |source, done| {
             let (bytes, warning, report) = match done {
                 Ok(Done::Worked { bytes, warning, result }) => (bytes, warning, finish(source, result)),
                 Ok(Done::Binary(warning)) => (0, Some(warning), FileReport::default()),

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::args::Global;
@@ -16,8 +17,8 @@ const MOST_THREADS: usize = 256;
 pub(crate) struct Session {
     /// Paints standard output.
     pub(crate) paint: Paint,
-    /// How many threads to work with.
-    pub(crate) threads: usize,
+    /// How many threads were asked for.
+    threads: Option<NonZero<usize>>,
     /// Whether to report skipped files too.
     pub(crate) verbose: bool,
     stderr_paint: Paint,
@@ -26,14 +27,20 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(global: &Global) -> Session {
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Session {
             paint: Paint::new(global.color.wanted(&io::stdout())),
-            threads: global.threads.map_or_else(cores, std::num::NonZero::get).min(MOST_THREADS),
+            threads: global.threads,
             verbose: global.verbose,
             stderr_paint: Paint::new(global.color.wanted(&io::stderr())),
             failed: AtomicBool::new(false),
         }
+    }
+
+    /// How many threads to work with. Asked only where there is work to share: to count the cores,
+    /// several files of the system are read.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(cores, NonZero::get).min(MOST_THREADS)
     }
 
     /// Says what is wrong. The run goes on, and ends with exit code 2.
@@ -85,7 +92,7 @@ mod tests {
         let threads = |wanted| {
             let global =
                 Global { color: Color::Never, threads: std::num::NonZero::new(wanted), verbose: false };
-            Session::new(&global).threads
+            Session::new(&global).threads()
         };
         assert_eq!([threads(1), threads(MOST_THREADS), threads(1_000_000)], [1, MOST_THREADS, MOST_THREADS]);
     }

@@ -146,7 +146,7 @@ fn walk(root: &Path, inputs: &Inputs, filter: &FileFilter, session: &Session) ->
         // A .gitignore counts in an unpacked archive too.
         .require_git(false)
         .follow_links(inputs.follow)
-        .threads(session.threads)
+        .threads(session.threads())
         .build_parallel()
         .run(|| {
             Box::new(|entry| {

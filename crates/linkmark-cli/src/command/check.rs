@@ -74,9 +74,9 @@ fn find(
     };
     let work = |files: &&[CheckedFile]| files.iter().flat_map(of_file).collect();
     let parts: Vec<&[CheckedFile]> =
-        project.files.chunks(at_once(project.files.len(), session.threads)).collect();
+        project.files.chunks(at_once(project.files.len(), session.threads())).collect();
     let mut reports = Vec::new();
-    pool::ordered(session.threads, &parts, work, |_, own: Vec<Report>| {
+    pool::ordered(session.threads(), &parts, work, |_, own: Vec<Report>| {
         reports.extend(own);
         Ok::<(), Error>(())
     })?;

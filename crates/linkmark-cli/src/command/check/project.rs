@@ -283,8 +283,8 @@ fn read_all(
         };
         files.iter().map(&mut read).collect::<Vec<_>>()
     };
-    let parts: Vec<&[CheckedFile]> = files.chunks(at_once(files.len(), session.threads)).collect();
-    pool::ordered(session.threads, &parts, work, |_, part| {
+    let parts: Vec<&[CheckedFile]> = files.chunks(at_once(files.len(), session.threads())).collect();
+    pool::ordered(session.threads(), &parts, work, |_, part| {
         for read in part {
             let (bytes, page) = match read {
                 Ok(Some((bytes, page))) => (bytes, Some(page)),

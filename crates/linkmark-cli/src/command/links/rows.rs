@@ -112,7 +112,7 @@ impl Listing<'_> {
                 return Ok(seen);
             }
             let work = |(row, text): &(usize, String)| self.row(source, *row, text);
-            pool::ordered(self.session.threads, &together, work, |(row, _), done| -> Result<(), Error> {
+            pool::ordered(self.session.threads(), &together, work, |(row, _), done| -> Result<(), Error> {
                 match done {
                     Done::Missing => return Ok(()),
                     Done::Null => {}
