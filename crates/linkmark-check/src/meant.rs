@@ -80,8 +80,11 @@ impl Checker<'_> {
         if !found.may_compare(listing.len()) {
             return None;
         }
+        // A document hardly means itself by a name, though that may be near: `a.md` by `c.md`.
+        let own = (path::parent(from) == folder).then(|| path::name(from));
+        let others = listing.names().map(|(name, _)| name).filter(|name| Some(*name) != own);
         // Names come in no order, and of two that are as near the first is meant.
-        let near = nearest_word(name, listing.names().map(|(name, _)| name))?;
+        let near = nearest_word(name, others)?;
         // Another number is another file: `2023.md` is not `2024.md`.
         let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
         (digits(near) == digits(name)).then(|| format!("{folder}/{near}").trim_start_matches('/').to_owned())
