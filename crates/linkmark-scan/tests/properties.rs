@@ -226,11 +226,14 @@ fn is_strict(dialect: &Dialect) -> bool {
         .contains(&dialect.name.as_str())
 }
 
-/// The two exceptions of `github`, whose program judges the host before it trims. `www. x` links
-/// `www`, which alone has no dot; and a host with `_` in its last segments links only for its more
-/// than ten dots, one of which may be what is trimmed.
+/// The three exceptions of `github`, whose program judges the host before it trims. `www. x` links
+/// `www`, which alone has no dot; a host with `_` in its last segments links only for its more than
+/// ten dots, one of which may be what is trimmed; and in `http://a_b.c.&amp;` the `_` is not in the
+/// last two segments, as long as the dot after them is there.
 fn lost_by_itself_in_github(own: &str) -> bool {
-    own == "www" || (own.contains('_') && own.matches('.').count() >= 10)
+    let host = own.split_once("://").map_or(own, |(_, host)| host);
+    let is_late = !host.contains('/') && host.rsplit('.').take(2).any(|label| label.contains('_'));
+    own == "www" || (own.contains('_') && own.matches('.').count() >= 10) || is_late
 }
 
 /// An address whose name starts with `www.` is an address only where `www.` may not start: alone,
