@@ -14,29 +14,28 @@ use core::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decoded {
     Char(char),
-    /// As some names do.
-    Two(char, char),
+    Named(&'static str),
 }
 
 impl Decoded {
     pub(crate) fn push_to(self, out: &mut String) {
         match self {
             Decoded::Char(character) => out.push(character),
-            Decoded::Two(first, second) => out.extend([first, second]),
+            Decoded::Named(text) => out.push_str(text),
         }
     }
 
     pub(crate) fn is(self, character: char) -> bool {
         match self {
             Decoded::Char(decoded) => decoded == character,
-            Decoded::Two(..) => false,
+            Decoded::Named(text) => text.strip_prefix(character) == Some(""),
         }
     }
 
     pub(crate) fn is_white_space(self) -> bool {
         match self {
             Decoded::Char(character) => character.is_whitespace(),
-            Decoded::Two(first, second) => first.is_whitespace() && second.is_whitespace(),
+            Decoded::Named(text) => text.chars().all(char::is_whitespace),
         }
     }
 }
@@ -57,9 +56,7 @@ pub(crate) fn reference(bytes: &[u8], at: usize) -> Option<(Decoded, usize)> {
     if length == 0 || rest[length] != b';' {
         return None;
     }
-    let (first, second) = entity_table::lookup(&rest[..length])?;
-    let decoded = second.map_or(Decoded::Char(first), |second| Decoded::Two(first, second));
-    Some((decoded, at + length + 2))
+    Some((Decoded::Named(entity_table::lookup(&rest[..length])?), at + length + 2))
 }
 
 fn digits(bytes: &[u8], most: usize, is_digit: fn(&u8) -> bool) -> Option<&[u8]> {

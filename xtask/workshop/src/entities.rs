@@ -1,6 +1,6 @@
 //! The engine's table of HTML's named character references.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use entities::ENTITIES;
@@ -11,101 +11,73 @@ use crate::generated::{locked, rows, wrapped};
 /// laid out.
 const LOOKUP: &str = r#"
 /// What `&name;` stands for: one character or two.
-pub(crate) fn lookup(name: &[u8]) -> Option<(char, Option<char>)> {
-    let (&first, &(names, steps)) = (name.first()?, BY_LENGTH.get(name.len())?);
-    // The names that texts have stand for characters with small numbers, and come first.
-    let at = names.chunks_exact(name.len()).position(|known| known[0] == first && known == name)?;
-    let (mut code, mut second, mut steps) = (0, None, steps.iter());
-    for _ in 0..=at {
-        let (step, other) = step(&mut steps)?;
-        (code, second) = (code + step, other);
-    }
-    Some((char::from_u32(code)?, second))
-}
-
-/// How far the next character is from the one before it, and what comes after it. Seven bits in
-/// each byte, the lowest first; the lowest bit of all says that a second character follows.
-fn step(steps: &mut core::slice::Iter<'_, u8>) -> Option<(u32, Option<char>)> {
-    let (mut number, mut shift) = (0, 0);
-    loop {
-        let byte = u32::from(*steps.next()?);
-        number |= (byte & 0x7F) << shift;
-        shift += 7;
-        if byte < 0x80 {
-            break;
+pub(crate) fn lookup(name: &[u8]) -> Option<&'static str> {
+    // Names of one length lie side by side, sorted: record `n` starts at `n * length`, no offsets
+    // needed.
+    let &(first, start, names) = BY_LENGTH.get(name.len())?;
+    let (mut low, mut high) = (0, names.len() / name.len().max(1));
+    while low < high {
+        let middle = low.midpoint(high);
+        match names[middle * name.len()..][..name.len()].cmp(name) {
+            Ordering::Less => low = middle + 1,
+            Ordering::Greater => high = middle,
+            Ordering::Equal => {
+                let (first, at) = (usize::from(first), usize::from(first) + middle);
+                let before: usize = LENGTHS[first..at].iter().copied().map(usize::from).sum();
+                let start = usize::from(start) + before;
+                return Some(&TEXTS[start..start + usize::from(LENGTHS[at])]);
+            }
         }
     }
-    let second = if number & 1 == 1 { Some(*SECOND.get(usize::from(*steps.next()?))?) } else { None };
-    Some((number >> 1, second))
+    None
 }
 "#;
 
 /// `entity_table.rs`, as a whole.
 pub(crate) fn source() -> Result<String, String> {
     // Markdown wants the semicolon; the old names that browsers take without one are listed a
-    // second time. By length and then by what they stand for, the table compresses to two thirds of
-    // what it would by name.
-    let names: BTreeSet<(usize, &str, &str)> = ENTITIES
+    // second time.
+    let names: BTreeMap<(usize, &str), &str> = ENTITIES
         .iter()
         .filter_map(|entity| Some((entity.entity.strip_prefix('&')?.strip_suffix(';')?, entity.characters)))
-        .map(|(name, text)| (name.len(), text, name))
+        .map(|(name, text)| ((name.len(), name), text))
         .collect();
-    let longest = names.last().map_or(0, |&(length, ..)| length);
-    let seconds: BTreeSet<char> = names.iter().filter_map(|(_, text, _)| text.chars().nth(1)).collect();
-    let seconds = Vec::from_iter(seconds);
+    let longest = names.keys().last().map_or(0, |&(length, _)| length);
 
     let mut by_length = String::new();
-    let mut bytes = 0;
+    let (mut first, mut start) = (0, 0);
     for length in 0..=longest {
         let same: Vec<(&str, &str)> =
-            names.iter().filter(|row| row.0 == length).map(|&(_, text, name)| (text, name)).collect();
-        let spelled: Vec<&str> = same.iter().map(|(_, name)| *name).collect();
-        let steps = steps(same.iter().map(|(text, _)| *text), &seconds)?;
-        bytes += same.len() * length + steps.len();
-        let _ = writeln!(
-            by_length,
-            "    (b\"{}\", &[\n{}    ]),",
-            wrapped(&spelled, "        "),
-            rows(steps.into_iter().map(usize::from), "        "),
-        );
+            names.iter().filter(|(key, _)| key.0 == length).map(|(key, text)| (key.1, *text)).collect();
+        let spelled: Vec<&str> = same.iter().map(|(name, _)| *name).collect();
+        let _ = writeln!(by_length, "    ({first}, {start}, b\"{}\"),", wrapped(&spelled, "        "));
+        first += same.len();
+        start += same.iter().map(|(_, text)| text.len()).sum::<usize>();
     }
+    if start > usize::from(u16::MAX) {
+        return Err("the texts no longer fit 16-bit offsets".to_owned());
+    }
+
+    let texts: Vec<String> = names.values().map(|text| text.escape_unicode().to_string()).collect();
+    let bytes = names.keys().map(|key| key.0).sum::<usize>() + start + names.len();
     println!("entities: {} names, {bytes} bytes", names.len());
+
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     Ok(format!(
         "//! HTML's {} named character references that end in `;`, from the package {} (MIT).\n\
          //! Generated by `cargo xtask tables`; do not edit.\n\n\
-         /// By length of the name: all names without `&` and `;`, by what they stand for, and the steps from\n\
-         /// one character to the next.\n\
-         #[rustfmt::skip]\nstatic BY_LENGTH: [(&[u8], &[u8]); {}] = [\n{by_length}];\n\n\
-         /// The characters that come second.\n\
-         #[rustfmt::skip]\nstatic SECOND: [char; {}] = [{}];\n{LOOKUP}",
+         use core::cmp::Ordering;\n\n\
+         /// By length of the name: the number of its first name, where in `TEXTS` its text starts, and\n\
+         /// all names without `&` and `;`, in order.\n\
+         #[rustfmt::skip]\nstatic BY_LENGTH: [(u16, u16, &[u8]); {}] = [\n{by_length}];\n\n\
+         /// How long the text of each name is. Sums of these compress where offsets would not.\n\
+         #[rustfmt::skip]\nstatic LENGTHS: [u8; {}] = [\n{}];\n\n\
+         #[rustfmt::skip]\nstatic TEXTS: &str = \"{}\";\n{LOOKUP}",
         names.len(),
         locked("entities"),
         longest + 1,
-        seconds.len(),
-        seconds.iter().map(|c| format!("'{}'", c.escape_unicode())).collect::<Vec<_>>().join(", "),
+        names.len(),
+        rows(names.values().map(|text| text.len()), "    "),
+        wrapped(&texts, "    "),
     ))
-}
-
-/// The way through `texts`, as `step` in the generated file reads it.
-fn steps<'t>(texts: impl Iterator<Item = &'t str>, seconds: &[char]) -> Result<Vec<u8>, String> {
-    let (mut steps, mut before) = (Vec::new(), 0);
-    for text in texts {
-        let characters: Vec<char> = text.chars().collect();
-        let second = characters.get(1).and_then(|second| seconds.iter().position(|other| other == second));
-        let code = u32::from(characters[0]);
-        let mut number = (code - before) << 1 | u32::from(second.is_some());
-        before = code;
-        while number >= 0x80 {
-            steps.push(number as u8 | 0x80);
-            number >>= 7;
-        }
-        steps.push(number as u8);
-        if let Some(second) = second {
-            steps.push(u8::try_from(second).map_err(|_| "too many second characters")?);
-        }
-        if characters.len() > 2 {
-            return Err(format!("`{text}` has more than two characters"));
-        }
-    }
-    Ok(steps)
 }
