@@ -39,6 +39,7 @@ const OTHER_NAMES: &[&str] = &[
     "webfinger",
 ];
 
-fn is_address(around: &Around<'_>) -> bool {
+/// Whether the link is an address, and not a URL.
+pub(super) fn is_address(around: &Around<'_>) -> bool {
     around.raw.contains('@') && !around.raw.contains("://")
 }

@@ -1,13 +1,14 @@
 //! Links in commands, in messages of programs, in code and metadata that nobody marked as such.
 
 use super::Around;
+use super::address::is_address;
 use super::example::ends_with_word;
 use super::tag::HtmlTag;
 
 /// `` `www.a.b` -> www.a.b ``, `author-email:me@a.b finds what me@a.b wrote`: the bare link is what
 /// the text is about.
 pub(super) fn is_shown_as_code_too(around: &Around<'_>) -> bool {
-    let is_address = around.raw.contains('@') && !around.raw.contains("://");
+    let is_address = is_address(around);
     let is_code = |text: &str| {
         let inside = |found: (usize, &str)| {
             let before = &text[..found.0];
