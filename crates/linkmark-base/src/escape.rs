@@ -2,7 +2,7 @@
 
 use core::fmt::{Result, Write};
 
-use crate::bits::{BLOCK, Bytes, Class, find};
+use crate::bits::{BLOCK, Bits, Bytes, Class, find};
 
 /// Whether `byte` means something in content or in a double-quoted attribute: `&`, `<`, `>` or `"`.
 #[inline(always)]

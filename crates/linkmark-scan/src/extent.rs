@@ -1,6 +1,6 @@
 //! How far the rest of a link runs.
 
-use crate::bits::{BLOCK, Bytes, Class, find};
+use crate::bits::{BLOCK, Bits, Bytes, Class, find};
 use crate::boundary::{char_at, char_before};
 use crate::byte::Byte;
 use crate::dialect::{BracketRule, Nested};

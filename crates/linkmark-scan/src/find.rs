@@ -5,7 +5,7 @@
 //! their top-level domain, `.` before a letter. What is inside a link that was found is never
 //! looked at.
 
-use crate::bits::{BLOCK, Bytes, PairClass, find_pairs};
+use crate::bits::{BLOCK, Bits, Bytes, PairClass, Vectors, Work, by_widest, find_pairs};
 use crate::dialect::Dialect;
 use crate::tld::Tlds;
 
@@ -114,47 +114,68 @@ impl Finder {
         tlds: Option<&Tlds>,
     ) -> Option<usize> {
         let hits = Hits::<COLONS, WHICH, DOTS> { alone: self.triggers.alone };
-        let mut rest = text.get(self.block..)?;
+        let tlds = tlds.filter(|_| DOTS);
         // The byte after the block is looked at for the second half of a pair.
-        while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
-            let found = find_pairs(block, hits);
-            if found.any() {
-                self.hits = found.bits();
-                self.block = text.len() - rest.len();
-                if DOTS && let Some(tlds) = tlds {
-                    self.hits &= !unlikely_dots(text, self.block, self.hits, tlds);
-                }
-                if self.hits != 0 {
-                    return Some(self.block + self.hits.trailing_zeros() as usize);
-                }
+        if text.len() > self.block.saturating_add(BLOCK) {
+            (self.block, self.hits) = by_widest(Search { text, from: self.block, hits, tlds });
+            if self.hits != 0 {
+                return Some(self.block + self.hits.trailing_zeros() as usize);
             }
-            rest = &rest[BLOCK..];
         }
         // The last bytes, with spaces after them: a space makes no pair.
+        let rest = text.get(self.block..)?;
         let mut block = [b' '; BLOCK + 1];
         block[..rest.len()].copy_from_slice(rest);
-        self.hits = last_hits(&block, hits);
-        self.block = text.len() - rest.len();
-        if DOTS && let Some(tlds) = tlds {
-            self.hits &= !unlikely_dots(text, self.block, self.hits, tlds);
-        }
+        self.hits = without_unlikely_dots(text, self.block, last_hits(&block, hits), tlds);
         (self.hits != 0).then(|| self.block + self.hits.trailing_zeros() as usize)
     }
 }
 
-/// The hits of a block that are dots before what no top-level domain starts like. They are in every
+/// The search through all blocks that end before the text does.
+struct Search<'a, H> {
+    text: &'a [u8],
+    from: usize,
+    hits: H,
+    tlds: Option<&'a Tlds>,
+}
+
+impl<H: PairClass> Work for Search<'_, H> {
+    /// Where the first block with a hit begins, and its hits; without one, where the rest begins.
+    type Result = (usize, u64);
+
+    #[inline(always)]
+    fn with<V: Vectors>(self, vectors: V) -> Self::Result {
+        let Search { text, from, hits, tlds } = self;
+        let mut rest = &text[from..];
+        while let Some(block) = rest.first_chunk::<{ BLOCK + 1 }>() {
+            let found = vectors.find_pairs(block, hits);
+            if found.any() {
+                let at = text.len() - rest.len();
+                let found = without_unlikely_dots(text, at, found.bits(), tlds);
+                if found != 0 {
+                    return (at, found);
+                }
+            }
+            rest = &rest[BLOCK..];
+        }
+        (text.len() - rest.len(), 0)
+    }
+}
+
+/// The hits of a block but for dots before what none of `tlds` starts like. They are in every
 /// sentence, and to leave the search for each costs more than to find it.
 #[inline]
-fn unlikely_dots(text: &[u8], block: usize, hits: u64, tlds: &Tlds) -> u64 {
-    let (mut left, mut unlikely) = (hits, 0);
+fn without_unlikely_dots(text: &[u8], block: usize, hits: u64, tlds: Option<&Tlds>) -> u64 {
+    let Some(tlds) = tlds else { return hits };
+    let (mut left, mut likely) = (hits, hits);
     while left != 0 {
         let bit = left & left.wrapping_neg();
         if !may_end_host(text, block + left.trailing_zeros() as usize, tlds) {
-            unlikely |= bit;
+            likely ^= bit;
         }
         left ^= bit;
     }
-    unlikely
+    likely
 }
 
 /// Whether the hit at `at` is something else than a dot, or a dot before what starts like one of

@@ -7,7 +7,7 @@
 use crate::few::Few;
 use crate::options::Options;
 use crate::special_bytes::{CARRIAGE_RETURN, COMMON, EXTENDED, Only, RARE, fill_layers, is_special};
-use linkmark_base::bits::{BLOCK, find};
+use linkmark_base::bits::{BLOCK, Bits, find};
 use linkmark_base::byteset::ByteSet;
 
 /// The layers of a map: what may start or end an inline construct …

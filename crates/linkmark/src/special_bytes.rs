@@ -2,7 +2,7 @@
 //! bytes at once; each row of [`Wanted`] asks for more of them.
 
 use crate::find::Wanted;
-use linkmark_base::bits::{BLOCK, Bytes, Class, find_three, in_order};
+use linkmark_base::bits::{BLOCK, Bytes, Class, Vectors, Work, by_widest};
 use linkmark_base::escape::is_markup;
 
 pub(crate) const COMMON: u8 = Wanted::Common as u8;
@@ -14,12 +14,27 @@ pub(crate) const EXTENDED: u8 = Wanted::Extended as u8;
 // A function of its own: the bits go from their registers to where they stay.
 #[inline(never)]
 pub(crate) fn fill_layers<const WANTED: u8>(blocks: &[[u8; BLOCK]], layers: &mut [[u64; 3]]) {
-    for (bytes, layers) in blocks.iter().zip(layers.iter_mut()) {
-        *layers = find_three(bytes, (Special::<WANTED>, Html::<WANTED>, LineEnding::<WANTED>));
-    }
-    // Many words at once are vectors again.
-    for bits in layers.as_flattened_mut() {
-        *bits = in_order(*bits);
+    by_widest(Layers::<WANTED> { blocks, layers });
+}
+
+/// The layers of some blocks, to be filled.
+struct Layers<'a, const WANTED: u8> {
+    blocks: &'a [[u8; BLOCK]],
+    layers: &'a mut [[u64; 3]],
+}
+
+impl<const WANTED: u8> Work for Layers<'_, WANTED> {
+    type Result = ();
+
+    #[inline(always)]
+    fn with<V: Vectors>(self, vectors: V) {
+        for (bytes, layers) in self.blocks.iter().zip(self.layers.iter_mut()) {
+            *layers = vectors.find_three(bytes, (Special::<WANTED>, Html::<WANTED>, LineEnding::<WANTED>));
+        }
+        // Many words at once are vectors again.
+        for bits in self.layers.as_flattened_mut() {
+            *bits = vectors.in_order(*bits);
+        }
     }
 }
 

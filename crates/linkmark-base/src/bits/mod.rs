@@ -3,9 +3,14 @@
 //! A class is written once, for whatever can be asked like a byte ([`Bytes`]): one byte answers
 //! with a `bool`, a vector with an answer for each of its bytes. With SSE2, which every x86-64 has
 //! except in kernels, and with the vectors of WebAssembly, vectors lead from answers to bits
-//! (`sixteens.rs`). Everywhere else bytes are asked one by one, in loops without branches, so that
-//! they compile to vector compares (`portable.rs`). Tests hold the two against each other.
+//! (`vectors.rs`). Everywhere else bytes are asked one by one, in loops without branches, so that
+//! they compile to vector compares (`portable.rs`). Tests hold all of them against one another.
+//!
+//! Who looks at many blocks is compiled for wider vectors too, and the processor says which it has
+//! (`widest.rs`, [`by_widest`]).
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod avx2;
 #[cfg(any(
     test,
     not(any(
@@ -16,24 +21,26 @@
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod sse2;
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "wasm32", target_feature = "simd128"),
 ))]
-mod sixteens;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-mod sse2;
+mod vectors;
+mod widest;
+
+pub use widest::{Work, by_widest};
 
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "wasm32", target_feature = "simd128"),
 )))]
-use portable as chosen;
-#[cfg(any(
-    all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "wasm32", target_feature = "simd128"),
-))]
-use sixteens as chosen;
+use portable::USUAL;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use simd128::USUAL;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use sse2::USUAL;
 
 use core::ops::{BitAnd, BitOr};
 
@@ -113,40 +120,34 @@ pub trait PairClass: Copy {
 }
 
 /// Which bytes of a block are in a class.
-#[derive(Clone, Copy)]
-pub struct Found(chosen::Found);
-
-impl Found {
+pub trait Bits: Copy {
     /// Whether there is one.
-    #[inline(always)]
-    pub fn any(self) -> bool {
-        self.0.any()
-    }
-
+    fn any(self) -> bool;
     /// The bit of each byte, the first byte's the lowest.
-    #[inline(always)]
-    pub fn bits(self) -> u64 {
-        in_order(self.unordered())
-    }
-
-    /// The same bits in the order that costs nothing. Many words are put in order sooner than one
-    /// after the other.
-    #[inline(always)]
-    pub fn unordered(self) -> u64 {
-        self.0.unordered()
-    }
+    fn bits(self) -> u64;
 }
 
-/// The bits of [`Found::unordered`], in order.
-#[inline(always)]
-pub fn in_order(bits: u64) -> u64 {
-    chosen::in_order(bits)
+/// The way in which a block is looked at.
+pub trait Vectors: Copy {
+    /// What is found.
+    type Found: Bits;
+
+    /// Which of `bytes` are in `class`.
+    fn find(self, bytes: &[u8; BLOCK], class: impl Class) -> Self::Found;
+    /// Which of `bytes` are in `class`, each with the byte after it.
+    fn find_pairs(self, bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Self::Found;
+    /// Which of `bytes` are in each of three classes, looked at together, so that each byte is loaded
+    /// once. The bits have the order that costs nothing.
+    fn find_three(self, bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3];
+    /// The bits of [`Vectors::find_three`] as [`Bits::bits`] has them. Many words are put in order
+    /// sooner than one after the other.
+    fn in_order(self, bits: u64) -> u64;
 }
 
 /// Which of `bytes` are in `class`.
 ///
 /// ```
-/// use linkmark_base::bits::{Bytes, Class, find};
+/// use linkmark_base::bits::{Bits, Bytes, Class, find};
 /// #[derive(Clone, Copy)]
 /// struct Colon;
 /// impl Class for Colon {
@@ -159,21 +160,14 @@ pub fn in_order(bits: u64) -> u64 {
 /// assert_eq!(find(&bytes, Colon).bits(), 1 << 3 | 1 << 63);
 /// ```
 #[inline(always)]
-pub fn find(bytes: &[u8; BLOCK], class: impl Class) -> Found {
-    Found(chosen::find(bytes, class))
+pub fn find(bytes: &[u8; BLOCK], class: impl Class) -> impl Bits {
+    USUAL.find(bytes, class)
 }
 
 /// Which of `bytes` are in `class`, each with the byte after it.
 #[inline(always)]
-pub fn find_pairs(bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Found {
-    Found(chosen::find_pairs(bytes, class))
-}
-
-/// Which of `bytes` are in each of three classes, as [`Found::unordered`] has them: looked at
-/// together, so that each byte is loaded once.
-#[inline(always)]
-pub fn find_three(bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3] {
-    chosen::find_three(bytes, classes)
+pub fn find_pairs(bytes: &[u8; BLOCK + 1], class: impl PairClass) -> impl Bits {
+    USUAL.find_pairs(bytes, class)
 }
 
 #[cfg(test)]
@@ -220,29 +214,41 @@ mod tests {
         })
     }
 
+    /// What is found in a block, by any vectors.
+    #[derive(Clone, Copy)]
+    struct Look<'a> {
+        block: &'a [u8; BLOCK + 1],
+        classes: [Odd; 3],
+    }
+
+    impl Work for Look<'_> {
+        type Result = (u64, bool, [u64; 3], u64);
+
+        #[inline(always)]
+        fn with<V: Vectors>(self, vectors: V) -> Self::Result {
+            let bytes = self.block.first_chunk().expect("65 bytes have 64 first ones");
+            let [class, other, third] = self.classes;
+            let found = vectors.find(bytes, class);
+            let three = vectors.find_three(bytes, (class, other, third)).map(|bits| vectors.in_order(bits));
+            (found.bits(), found.any(), three, vectors.find_pairs(self.block, class).bits())
+        }
+    }
+
     #[test]
     fn vectors_and_single_bytes_give_the_same_answers() {
         for block in blocks() {
-            let bytes = block.first_chunk().expect("65 bytes have 64 first ones");
             for of in 0..=255 {
-                let class = Odd(of);
-                let wanted = (0..BLOCK)
-                    .filter(|&at| Class::holds(class, bytes[at]))
-                    .fold(0_u64, |bits, at| bits | 1 << at);
-                let found = find(bytes, class);
-                assert_eq!((found.bits(), found.any()), (wanted, wanted != 0), "{of} {bytes:?}");
-                let found = portable::find(bytes, class);
-                assert_eq!((portable::in_order(found.unordered()), found.any()), (wanted, wanted != 0));
-                let (other, third) = (Odd(next_of(of)), Odd(!of));
-                let three = [class, other, third].map(|class| find(bytes, class).bits());
-                assert_eq!(find_three(bytes, (class, other, third)).map(in_order), three);
-                let portable = portable::find_three(bytes, (class, other, third));
-                assert_eq!(portable.map(portable::in_order), three);
-                let pairs = (0..BLOCK)
-                    .filter(|&at| PairClass::holds(class, block[at], block[at + 1]))
-                    .fold(0_u64, |bits, at| bits | 1 << at);
-                assert_eq!(find_pairs(&block, class).bits(), pairs, "{of} {block:?}");
-                assert_eq!(portable::in_order(portable::find_pairs(&block, class).unordered()), pairs);
+                let classes = [Odd(of), Odd(next_of(of)), Odd(!of)];
+                let bits_of = |is_meant: &dyn Fn(usize) -> bool| {
+                    (0..BLOCK).filter(|&at| is_meant(at)).fold(0_u64, |bits, at| bits | 1 << at)
+                };
+                let three = classes.map(|class| bits_of(&|at| Class::holds(class, block[at])));
+                let pairs = bits_of(&|at| PairClass::holds(classes[0], block[at], block[at + 1]));
+                let wanted = (three[0], three[0] != 0, three, pairs);
+                let look = Look { block: &block, classes };
+                assert_eq!(look.with(USUAL), wanted, "{of} {block:?}");
+                assert_eq!(look.with(portable::Portable), wanted, "{of} {block:?}");
+                assert_eq!(by_widest(look), wanted, "{of} {block:?}");
             }
         }
     }

@@ -1,6 +1,14 @@
 //! A bit for each byte of a block, without intrinsics.
 
-use super::{BLOCK, Class, PairClass};
+use super::{BLOCK, Bits, Class, PairClass, Vectors};
+
+/// Loops over bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Portable;
+
+/// What every processor has.
+#[cfg_attr(test, expect(unused, reason = "tests hold it against vectors"))]
+pub(super) const USUAL: Portable = Portable;
 
 /// The bits in the order that costs nothing: bit `8 * (at % 8) + at / 8` for the byte at `at`. Each
 /// byte of a vector takes the bit that its place has; then vectors, and halves of them, only have
@@ -8,31 +16,46 @@ use super::{BLOCK, Class, PairClass};
 #[derive(Clone, Copy)]
 pub(super) struct Found(u64);
 
-impl Found {
+impl Bits for Found {
     #[inline(always)]
-    pub(super) fn any(self) -> bool {
+    fn any(self) -> bool {
         self.0 != 0
     }
 
     #[inline(always)]
-    pub(super) fn unordered(self) -> u64 {
-        self.0
+    fn bits(self) -> u64 {
+        Portable.in_order(self.0)
     }
 }
 
-#[inline(always)]
-pub(super) fn find(bytes: &[u8; BLOCK], class: impl Class) -> Found {
-    gather(|at| class.holds(bytes[at]))
-}
+impl Vectors for Portable {
+    type Found = Found;
 
-#[inline(always)]
-pub(super) fn find_pairs(bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Found {
-    gather(|at| class.holds(bytes[at], bytes[at + 1]))
-}
+    #[inline(always)]
+    fn find(self, bytes: &[u8; BLOCK], class: impl Class) -> Found {
+        gather(|at| class.holds(bytes[at]))
+    }
 
-#[inline(always)]
-pub(super) fn find_three(bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3] {
-    [find(bytes, classes.0).0, find(bytes, classes.1).0, find(bytes, classes.2).0]
+    #[inline(always)]
+    fn find_pairs(self, bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Found {
+        gather(|at| class.holds(bytes[at], bytes[at + 1]))
+    }
+
+    #[inline(always)]
+    fn find_three(self, bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3] {
+        [self.find(bytes, classes.0).0, self.find(bytes, classes.1).0, self.find(bytes, classes.2).0]
+    }
+
+    /// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves,
+    /// quarters and eighths.
+    #[inline(always)]
+    fn in_order(self, bits: u64) -> u64 {
+        let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
+        steps.iter().fold(bits, |bits, &(distance, mask)| {
+            let swapped = (bits ^ bits >> distance) & mask;
+            bits ^ swapped ^ swapped << distance
+        })
+    }
 }
 
 // Bits that are never set together.
@@ -48,15 +71,4 @@ fn gather(is_meant: impl Fn(usize) -> bool) -> Found {
     }
     let bits = u128::from_le_bytes(bits);
     Found(bits as u64 | (bits >> 64) as u64)
-}
-
-/// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves,
-/// quarters and eighths.
-#[inline(always)]
-pub(super) fn in_order(bits: u64) -> u64 {
-    let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
-    steps.iter().fold(bits, |bits, &(distance, mask)| {
-        let swapped = (bits ^ bits >> distance) & mask;
-        bits ^ swapped ^ swapped << distance
-    })
 }

@@ -1,11 +1,15 @@
 //! Sixteen bytes at once: the vectors of WebAssembly.
 
 use super::Bytes;
+use super::vectors::{Blocks, Mask, Vector};
 use core::arch::wasm32::{
     i8x16_bitmask, i8x16_eq, i8x16_gt, i8x16_sub, u8x16_ge, u8x16_le, u8x16_splat, u64x2, v128, v128_and,
     v128_or,
 };
 use core::ops::{BitAnd, BitOr};
+
+/// What every processor of this kind has.
+pub(super) const USUAL: Blocks<Sixteen, 16, 4> = Blocks::new();
 
 /// Sixteen bytes.
 #[derive(Clone, Copy)]
@@ -72,19 +76,19 @@ impl Bytes for Sixteen {
     }
 }
 
-impl Sixteen {
+impl Vector<16> for Sixteen {
     /// There is no load without `unsafe`; two halves that are neighbours compile to one.
     #[inline(always)]
-    pub(super) fn load(bytes: &[u8; 16]) -> Sixteen {
+    fn load(bytes: &[u8; 16]) -> Sixteen {
         let (halves, _) = bytes.as_chunks::<8>();
         Sixteen(u64x2(u64::from_le_bytes(halves[0]), u64::from_le_bytes(halves[1])))
     }
 }
 
-impl Answer {
+impl Mask for Answer {
     /// The bit of each byte.
     #[inline(always)]
-    pub(super) fn bits(self) -> u64 {
+    fn bits(self) -> u64 {
         u64::from(i8x16_bitmask(self.0))
     }
 }

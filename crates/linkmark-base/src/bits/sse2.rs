@@ -1,11 +1,15 @@
 //! Sixteen bytes at once: SSE2, which every x86-64 has.
 
 use super::Bytes;
+use super::vectors::{Blocks, Mask, Vector};
 use core::ops::{BitAnd, BitOr};
 use safe_arch::{
     bitand_m128i, bitor_m128i, cmp_eq_mask_i8_m128i, cmp_gt_mask_i8_m128i, load_unaligned_m128i, m128i,
     max_u8_m128i, min_u8_m128i, move_mask_i8_m128i, set_splat_i8_m128i, sub_i8_m128i,
 };
+
+/// What every processor of this kind has.
+pub(super) const USUAL: Blocks<Sixteen, 16, 4> = Blocks::new();
 
 /// Sixteen bytes.
 #[derive(Clone, Copy)]
@@ -77,17 +81,17 @@ impl Bytes for Sixteen {
     }
 }
 
-impl Sixteen {
+impl Vector<16> for Sixteen {
     #[inline(always)]
-    pub(super) fn load(bytes: &[u8; 16]) -> Sixteen {
+    fn load(bytes: &[u8; 16]) -> Sixteen {
         Sixteen(load_unaligned_m128i(bytes))
     }
 }
 
-impl Answer {
+impl Mask for Answer {
     /// The bit of each byte.
     #[inline(always)]
-    pub(super) fn bits(self) -> u64 {
+    fn bits(self) -> u64 {
         // Sixteen bits: as a number without a sign the rest stays clear.
         u64::from(move_mask_i8_m128i(self.0) as u32)
     }
