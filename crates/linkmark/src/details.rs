@@ -3,7 +3,7 @@
 use crate::event::{Event, Tag};
 use crate::labels::Labels;
 use crate::link_ranges::LinkRanges;
-use crate::parser::{Parser, Reading};
+use crate::parser::Parser;
 use crate::source::Source;
 use crate::text_piece::{self, TextPiece};
 use alloc::collections::VecDeque;
@@ -44,8 +44,9 @@ impl<'s, 'o> Parser<'s, 'o> {
     /// The same events, each with its range, and beside them where the parts of links and texts are
     /// written, and the labels of the document.
     pub fn into_detail_iter(mut self) -> DetailIter<'s, 'o> {
-        self.reading.engine.record_labels();
-        self.reading.pull.queue.record_details();
+        let (engine, pull) = self.reading.parts();
+        engine.record_labels();
+        pull.queue.record_details();
         DetailIter { parser: self }
     }
 }
@@ -67,7 +68,7 @@ impl<'s> DetailIter<'s, '_> {
     /// The labels of the document. Reads what is left of it.
     pub fn into_labels(mut self) -> Labels<'s> {
         while self.next().is_some() {}
-        let Reading { engine, pull } = &mut *self.parser.reading;
+        let (engine, pull) = self.parser.reading.parts();
         engine.labels(pull.source)
     }
 }
@@ -77,7 +78,7 @@ impl<'s> Iterator for DetailIter<'s, '_> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        let Reading { engine, pull } = &mut *self.parser.reading;
+        let (engine, pull) = self.parser.reading.parts();
         let next = pull.next(engine);
         if let (Some((event, _)), Some(details)) = (&next, pull.queue.details_mut()) {
             details.hand_out(event);

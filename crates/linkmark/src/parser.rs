@@ -3,8 +3,9 @@
 
 use crate::engine::{Document, Engine};
 use crate::event::Event;
+use crate::lent::Lent;
 use crate::options::Options;
-use crate::queue::Queue;
+use crate::queue::{Queue, Room};
 use crate::source::Source;
 use crate::too_long::SourceTooLong;
 use alloc::boxed::Box;
@@ -22,8 +23,9 @@ use core::ops::Range;
 /// Blocks are read when the parser is made, text when its block is reached. The events borrow from
 /// the source alone, so they may outlive the options.
 ///
-/// A parser is made for one document. An [`EventReader`](crate::EventReader) reads many with the
-/// same buffers.
+/// A parser is made for one document, with tables that its thread lends it, as
+/// [`to_html`](crate::to_html) says. An [`EventReader`](crate::EventReader) reads many documents of
+/// any length with the same buffers.
 #[derive(Debug)]
 pub struct Parser<'s, 'o> {
     /// One pointer: an iterator is moved from adapter to adapter.
@@ -33,12 +35,22 @@ pub struct Parser<'s, 'o> {
 /// A document, and the engine that reads it.
 #[derive(Debug)]
 pub(crate) struct Reading<'s, 'o> {
-    pub(crate) engine: Engine,
+    lent: Lent,
     pub(crate) pull: Pull<'s, 'o>,
 }
 
-impl Reading<'static, 'static> {
-    const EMPTY: Reading<'static, 'static> = Reading { engine: Engine::EMPTY, pull: Pull::EMPTY };
+impl<'s, 'o> Reading<'s, 'o> {
+    /// What reads, and what is read.
+    #[inline(always)]
+    pub(crate) fn parts(&mut self) -> (&mut Engine, &mut Pull<'s, 'o>) {
+        (&mut self.lent.engine, &mut self.pull)
+    }
+}
+
+impl Drop for Reading<'_, '_> {
+    fn drop(&mut self) {
+        self.lent.room = self.pull.queue.take_room();
+    }
 }
 
 /// A document that is read an event at a time, by an engine that is somewhere else.
@@ -73,12 +85,11 @@ impl<'s, 'o> Parser<'s, 'o> {
     /// # Errors
     /// If `source` is longer than [`MAX_SOURCE_LEN`](crate::MAX_SOURCE_LEN).
     pub fn try_new_ext(source: &'s str, options: &Options<'o>) -> Result<Parser<'s, 'o>, SourceTooLong> {
-        let mut reading: Box<Reading<'s, 'o>> = Box::new(Reading::EMPTY);
-        let Reading { engine, pull } = &mut *reading;
-        engine.begin(Document { source, options })?;
-        (pull.source, pull.options) = (source, *options);
-        pull.queue.set_source(Source::begun(source, engine));
-        Ok(Parser { reading })
+        let mut lent = Lent::new(source.len());
+        lent.engine.begin(Document { source, options })?;
+        let room = core::mem::replace(&mut lent.room, Room::EMPTY);
+        let queue = Queue::with_room(Source::begun(source, &lent.engine), room);
+        Ok(Parser { reading: Box::new(Reading { lent, pull: Pull { source, options: *options, queue } }) })
     }
 
     /// The same events, each with the range of the source that it comes from. [`OffsetIter`] says
@@ -86,11 +97,6 @@ impl<'s, 'o> Parser<'s, 'o> {
     pub fn into_offset_iter(self) -> OffsetIter<'s, 'o> {
         OffsetIter { parser: self }
     }
-}
-
-impl Pull<'static, 'static> {
-    pub(crate) const EMPTY: Pull<'static, 'static> =
-        Pull { source: "", options: Options::GFM, queue: Queue::EMPTY };
 }
 
 impl<'s> Pull<'s, '_> {
@@ -135,7 +141,7 @@ impl<'s> Iterator for Parser<'s, '_> {
     // costs.
     #[inline(never)]
     fn next(&mut self) -> Option<Event<'s>> {
-        let Reading { engine, pull } = &mut *self.reading;
+        let (engine, pull) = self.reading.parts();
         pull.next_event(engine)
     }
 }
@@ -198,7 +204,7 @@ impl<'s> Iterator for OffsetIter<'s, '_> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        let Reading { engine, pull } = &mut *self.parser.reading;
+        let (engine, pull) = self.parser.reading.parts();
         pull.next(engine)
     }
 }

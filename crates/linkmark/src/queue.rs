@@ -62,17 +62,7 @@ pub(crate) struct Queue<'a> {
     details: Option<Box<Details<'a>>>,
 }
 
-impl Queue<'static> {
-    pub(crate) const EMPTY: Queue<'static> =
-        Queue { source: Source::EMPTY, slots: Vec::new(), first: 0, end: 0, ready: 0, details: None };
-}
-
 impl<'a> Queue<'a> {
-    /// The source that events borrow from.
-    pub(crate) fn set_source(&mut self, source: Source<'a>) {
-        self.source = source;
-    }
-
     /// A queue with the room of an earlier one.
     pub(crate) fn with_room(source: Source<'a>, room: Room) -> Queue<'a> {
         Queue { source, slots: emptied(room.0), first: 0, end: 0, ready: 0, details: None }

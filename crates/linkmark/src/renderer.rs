@@ -74,13 +74,7 @@ impl Renderer {
         options: &Options<'_>,
         out: &mut String,
     ) -> Result<(), SourceTooLong> {
-        let document = Document { source, options };
-        self.engine.begin(document)?;
-        out.reserve(source.len() + self.engine.usual_markup(source) + 64);
-        let mut writer = Writer::new(out, &mut self.state, options).with_source(source);
-        while self.engine.step_here(document, &mut writer) {}
-        writer.finish();
-        Ok(())
+        render(&mut self.engine, &mut self.state, Document { source, options }, out)
     }
 
     /// Writes the HTML of `source` to `out`, in pieces of some 64 KiB, so that a long page is never
@@ -115,4 +109,20 @@ impl Renderer {
         writer.finish();
         out.write_all(self.html.as_bytes())
     }
+}
+
+/// Appends the HTML of a document to `out`.
+pub(crate) fn render(
+    engine: &mut Engine,
+    state: &mut State,
+    document: Document<'_>,
+    out: &mut String,
+) -> Result<(), SourceTooLong> {
+    let Document { source, options } = document;
+    engine.begin(document)?;
+    out.reserve(source.len() + engine.usual_markup(source) + 64);
+    let mut writer = Writer::new(out, state, options).with_source(source);
+    while engine.step_here(document, &mut writer) {}
+    writer.finish();
+    Ok(())
 }

@@ -13,10 +13,6 @@ pub(crate) struct Source<'a> {
     pub(crate) has_nul: bool,
 }
 
-impl Source<'static> {
-    pub(crate) const EMPTY: Source<'static> = Source { text: "", has_nul: false };
-}
-
 impl<'a> Source<'a> {
     pub(crate) fn new(text: &'a str) -> Source<'a> {
         Source { text, has_nul: has_nul(text) }
