@@ -22,7 +22,11 @@ fn by_named_command(words: &[OsString]) -> Option<Args> {
     let named = Command::definition(words.get(1)?.to_str()?)?;
     let mut command = Global::augment_args(clap::Command::new("linkmark")).subcommand(named);
     let mut matches = command.try_get_matches_from_mut(words).ok()?;
-    Args::from_arg_matches_mut(&mut matches).ok()
+    let args = Args::from_arg_matches_mut(&mut matches).ok();
+    // Read once in a process, which ends soon: to take the definition apart would be a tenth of the
+    // work for a short page.
+    std::mem::forget((command, matches));
+    args
 }
 
 #[cfg(test)]

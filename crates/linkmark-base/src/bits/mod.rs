@@ -136,8 +136,8 @@ pub trait Vectors: Copy {
     fn find(self, bytes: &[u8; BLOCK], class: impl Class) -> Self::Found;
     /// Which of `bytes` are in `class`, each with the byte after it.
     fn find_pairs(self, bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Self::Found;
-    /// Which of `bytes` are in each of three classes, looked at together, so that each byte is loaded
-    /// once. The bits have the order that costs nothing.
+    /// Which of `bytes` are in each of three classes, looked at together, so that each byte is
+    /// loaded once. The bits have the order that costs nothing.
     fn find_three(self, bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3];
     /// The bits of [`Vectors::find_three`] as [`Bits::bits`] has them. Many words are put in order
     /// sooner than one after the other.

@@ -46,8 +46,8 @@ impl Vectors for Portable {
         [self.find(bytes, classes.0).0, self.find(bytes, classes.1).0, self.find(bytes, classes.2).0]
     }
 
-    /// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by halves,
-    /// quarters and eighths.
+    /// Bit `8 * a + b` moves to bit `8 * b + a`: a table of eight by eight bits, mirrored by
+    /// halves, quarters and eighths.
     #[inline(always)]
     fn in_order(self, bits: u64) -> u64 {
         let steps = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
