@@ -9,18 +9,38 @@ pub struct Tlds {
     firsts: Firsts,
 }
 
-/// What the labels have in common that start with a character between U+0800 and U+FFFF: Chinese
+/// What the labels have in common that start with a character between U+2E80 and U+9FFF: Chinese
 /// prose has a sentence after each `。`, and few sentences start like a top-level domain or are as
 /// short.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Firsts {
     /// Their first characters, as far as the last nine bits of each tell.
     characters: [u64; 8],
+    /// Their first two characters, as far as a number of ten bits tells ([`pair`]).
+    pairs: [u64; 16],
+    /// Whether some of them are one character, or go on with one of another kind.
+    some_are_no_pair: bool,
     longest: u8,
 }
 
+/// Whether these bytes are a character between U+2E80 and U+9FFF: Han, kana and their kind, which
+/// have no capitals.
+const fn is_known(lead: u8, second: u8) -> bool {
+    // U+2E80 is E2 BA 80, and all that E3 to E9 start is below U+A000.
+    lead == 0xE2 && second >= 0xBA || lead >= 0xE3 && lead <= 0xE9
+}
+
+/// A number for two characters, of which the last two bytes are given.
+const fn pair(first: [u8; 2], next: [u8; 2]) -> (usize, u64) {
+    const fn nine([second, third]: [u8; 2]) -> usize {
+        (second % 8) as usize * 64 + (third % 64) as usize
+    }
+    let number = nine(first) << 1 ^ nine(next);
+    (number / 64, 1 << (number % 64))
+}
+
 impl Firsts {
-    const NONE: Firsts = Firsts { characters: [0; 8], longest: 0 };
+    const NONE: Firsts = Firsts { characters: [0; 8], pairs: [0; 16], some_are_no_pair: false, longest: 0 };
 
     // Bits that are never set together.
     // mutants: replace \| with \^ in Firsts::with
@@ -28,8 +48,14 @@ impl Firsts {
     // long is either.
     // mutants: replace > with >= in Firsts::with
     const fn with(mut self, label: &[u8]) -> Firsts {
-        if label.len() >= 3 && label[0] >> 4 == 0xE {
+        if label.len() >= 3 && is_known(label[0], label[1]) {
             self.characters[(label[1] % 8) as usize] |= 1 << (label[2] % 64);
+            if label.len() >= 6 && is_known(label[3], label[4]) {
+                let (word, bit) = pair([label[1], label[2]], [label[4], label[5]]);
+                self.pairs[word] |= bit;
+            } else {
+                self.some_are_no_pair = true;
+            }
             if label.len() > self.longest as usize {
                 self.longest = label.len() as u8;
             }
@@ -46,12 +72,26 @@ impl Firsts {
         matches!(c, '\u{2E80}'..='\u{9FFF}').then(|| if listed { usize::from(self.longest) } else { 0 })
     }
 
-    /// Whether a label may start with the character that has these bytes.
+    /// Whether a label may start like this text, whose first character is between U+2000 and
+    /// U+9FFF.
     #[inline]
-    fn may_start(&self, [lead, second, third]: [u8; 3]) -> bool {
-        // U+2E80 is E2 BA 80, and all that E3 to E9 start is below U+A000.
-        let is_known = lead > 0xE2 || second >= 0xBA;
-        !is_known || self.characters[usize::from(second % 8)] & 1 << (third % 64) != 0
+    fn may_start(&self, text: &[u8]) -> bool {
+        let &[lead, second, third, ref rest @ ..] = text else { return true };
+        if !is_known(lead, second) {
+            return true;
+        }
+        if self.characters[usize::from(second % 8)] & 1 << (third % 64) == 0 {
+            return false;
+        }
+        // What no pair is goes on with one of the others, or not at all.
+        let is_pair = match *rest {
+            [lead, next, last, ..] if is_known(lead, next) => {
+                let (word, bit) = pair([second, third], [next, last]);
+                self.pairs[word] & bit != 0
+            }
+            _ => false,
+        };
+        is_pair || self.some_are_no_pair
     }
 }
 
@@ -129,7 +169,7 @@ impl Tlds {
         matches!(self.list, List::None | List::Own { len: 0, .. })
     }
 
-    /// Whether one of them may be at `at`, by its first three bytes.
+    /// Whether one of them may be at `at`, by its first three bytes, or its first two characters.
     // What may only start like one is not found in the list.
     // mutants: replace Tlds::may_start -> bool with true
     #[inline]
@@ -147,7 +187,7 @@ impl Tlds {
                 first.is_ascii_alphabetic()
                     && (!second.is_ascii() || !third.is_ascii() || IANA_STARTS.holds([first, second, third]))
             }
-            (_, &[lead @ 0xE2..=0xE9, second, third, ..]) => self.firsts.may_start([lead, second, third]),
+            (_, [0xE2..=0xE9, ..]) => self.firsts.may_start(rest),
             _ => true,
         }
     }
@@ -323,7 +363,11 @@ mod tests {
         let told = |c: &char| Tlds::IANA.longest(*c) == 0;
         let firsts = "这那你他她它因所但然而且现当首其";
         assert!(firsts.chars().filter(told).count() >= 10);
-        assert!(firsts.char_indices().all(|(at, c)| Tlds::IANA.may_start(firsts.as_bytes(), at) != told(&c)));
+        assert!(firsts.chars().filter(told).all(|c| !may_start(&alloc::format!("{c}国"))));
+        // Of two characters both are told.
+        let sentences = ["中间", "我们", "在这", "公共", "网上", "大家", "天气", "商业", "新的", "时间"];
+        assert!(sentences.iter().filter(|sentence| !may_start(sentence)).count() >= 9);
+        assert!(["中国", "公司.", "我爱你", "网络/"].iter().all(|label| may_start(label)));
         assert_eq!(Tlds::IANA.longest('中'), Tlds::IANA.longest('フ'));
         // Capitals exist in these scripts, so their first characters tell nothing.
         assert!(
@@ -335,7 +379,9 @@ mod tests {
     fn a_list_of_ones_own_is_asked_itself() {
         let own = Tlds::only(&["internal", "中国"]).expect("two labels");
         let own = |text: &str, at| own.may_start(text.as_bytes(), at);
-        assert!(own("9x", 0) && own("中国", 0) && !own("。", 0));
+        assert!(own("9x", 0) && own("中国", 0) && !own("中间", 0) && !own("中a", 0) && !own("。", 0));
+        let short = Tlds::only(&["中", "国a"]).expect("two labels");
+        assert!(["中", "中间", "中a", "国a", "国"].iter().all(|text| short.may_start(text.as_bytes(), 0)));
         assert!(!Tlds::NONE.may_start(b"com", 0) && !own("a", 1));
     }
 }
