@@ -11,13 +11,13 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 
 /// One step through a document.
+// What may own text comes first: whoever drops an event then knows the others by one compare, where
+// they would be found by a jump that the processor has to guess.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event<'a> {
     /// Something opens. Its [`Event::End`] always follows, and they nest properly.
     Start(Tag<'a>),
-    /// What was opened last closes.
-    End(TagEnd),
     /// Text, escapes and character references already decoded. Never empty, and never next to
     /// another text.
     Text(Cow<'a, str>),
@@ -27,15 +27,17 @@ pub enum Event<'a> {
     Html(Cow<'a, str>),
     /// A raw tag, comment, declaration or instruction inside text.
     InlineHtml(Cow<'a, str>),
-    /// HTML that a program made. The parser gives it only where a construct of the program answered
-    /// with it; it is written as it is, in safe mode too.
-    TrustedHtml(TrustedHtml<'a>),
     /// `$…$`, without the dollars.
     InlineMath(Cow<'a, str>),
     /// `$$…$$`, without the dollars.
     DisplayMath(Cow<'a, str>),
     /// `[^label]`, whose definition exists.
     FootnoteReference(Cow<'a, str>),
+    /// HTML that a program made. The parser gives it only where a construct of the program answered
+    /// with it; it is written as it is, in safe mode too.
+    TrustedHtml(TrustedHtml<'a>),
+    /// What was opened last closes.
+    End(TagEnd),
     /// A line ending inside a paragraph.
     SoftBreak,
     /// A line ending that was asked for, with two spaces or a backslash.
@@ -47,13 +49,14 @@ pub enum Event<'a> {
 }
 
 /// What opens.
+// What may own text comes first, as in `Event`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Tag<'a> {
-    /// A paragraph. Those of a tight list have no tag, only their text.
-    Paragraph,
-    /// In the place of a paragraph, with [`Options::figures`](crate::Options::figures): one image.
-    Figure,
+    /// A link.
+    Link(LinkTag<'a>),
+    /// An image. What is inside is its description.
+    Image(LinkTag<'a>),
     /// A heading, with the id it gets if [`Options::heading_ids`](crate::Options::heading_ids) is
     /// on. Made by [`Tag::heading`].
     #[non_exhaustive]
@@ -65,10 +68,18 @@ pub enum Tag<'a> {
         /// What [`Options::heading_attributes`](crate::Options::heading_attributes) found besides.
         attributes: Option<Box<HeadingAttributes<'a>>>,
     },
-    /// A quotation, or one of GitHub's alerts.
-    BlockQuote(Option<BlockQuoteKind>),
     /// A code block.
     CodeBlock(CodeBlockKind<'a>),
+    /// A footnote's definition, at its place in the source.
+    FootnoteDefinition(Cow<'a, str>),
+    /// A table and the alignment of its columns.
+    Table(Cow<'a, [Alignment]>),
+    /// A paragraph. Those of a tight list have no tag, only their text.
+    Paragraph,
+    /// In the place of a paragraph, with [`Options::figures`](crate::Options::figures): one image.
+    Figure,
+    /// A quotation, or one of GitHub's alerts.
+    BlockQuote(Option<BlockQuoteKind>),
     /// A raw HTML block; its text comes as [`Event::Html`].
     HtmlBlock,
     /// A list; an ordered one has a first number.
@@ -81,10 +92,6 @@ pub enum Tag<'a> {
     DefinitionListTitle,
     /// What the term before it means.
     DefinitionListDefinition,
-    /// A footnote's definition, at its place in the source.
-    FootnoteDefinition(Cow<'a, str>),
-    /// A table and the alignment of its columns.
-    Table(Cow<'a, [Alignment]>),
     /// A table's first row; its cells are directly inside.
     TableHead,
     /// Any other row.
@@ -108,10 +115,6 @@ pub enum Tag<'a> {
     /// `^[a]`, with [`Options::inline_footnotes`](crate::Options::inline_footnotes): both the
     /// reference and the note, which is inside.
     InlineFootnote,
-    /// A link.
-    Link(LinkTag<'a>),
-    /// An image. What is inside is its description.
-    Image(LinkTag<'a>),
     /// Front matter; its text comes as [`Event::Text`].
     MetadataBlock(MetadataBlockKind),
 }
