@@ -6,6 +6,7 @@
 
 mod address;
 mod code;
+mod command;
 mod example;
 mod made_of;
 mod markup;
@@ -20,10 +21,8 @@ mod tag;
 pub(crate) use neighbour::has_next_word;
 
 use address::is_other_name;
-use code::{
-    comes_after_code, is_in_command, is_in_message, is_in_metadata, is_in_minutes, is_shown_as_code_too,
-    is_typed,
-};
+use code::{comes_after_code, is_in_message, is_in_metadata, is_in_minutes, is_shown_as_code_too, is_typed};
+use command::is_in_command;
 use example::{is_beside_example, is_example};
 use markup::{
     has_title, is_before_closing_bracket, is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup,
