@@ -15,9 +15,10 @@ use crate::doubt::{doubt, has_next_word};
 use crate::edit::{Edit, apply, join};
 use crate::hosts::Host;
 use crate::leaf::Linked;
+use crate::lines::Lines;
 use crate::note::{End, Note, NoteKind};
 use crate::spell::Speller;
-use crate::view::{Lines, Verdict, View};
+use crate::view::{Verdict, View};
 
 /// What to do with links that `gfm`, `github` and `linkmark` do not end at the same place.
 #[derive(Clone, Copy, Debug)]

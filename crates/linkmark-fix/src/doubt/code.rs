@@ -35,6 +35,30 @@ pub(super) fn is_in_message(around: &Around<'_>) -> bool {
     has_name(around.before) || has_name(around.after)
 }
 
+/// `> Read https://…` after `The program prints this message:`.
+pub(super) fn is_in_quoted_message(around: &Around<'_>) -> bool {
+    let lead = around.lead.to_ascii_lowercase();
+    around.line.trim_start().starts_with('>') && SAID.iter().any(|word| lead.contains(word))
+}
+
+/// What leads to something that a program says.
+const SAID: &[&str] = &[
+    "console",
+    "message",
+    "output",
+    "mensaje",
+    "nachricht",
+    "сообщение",
+    "消息",
+    "訊息",
+    "控制台",
+    "输出",
+    "メッセージ",
+    "コンソール",
+    "메시지",
+    "콘솔",
+];
+
 /// `-> https://… Title`, `<ann> https://…`: a line of a chat, of which a program makes minutes.
 pub(super) fn is_in_minutes(around: &Around<'_>) -> bool {
     let before = around.before.trim();
@@ -102,6 +126,7 @@ const VALUE_AFTER: &[&str] = &[
     "defaults to",
     "deprecated",
     "endpoint",
+    "endpoint at",
     "endpoint is",
     "field",
     "hostname",

@@ -93,6 +93,21 @@ pub(super) fn is_two(around: &Around<'_>) -> bool {
     starts("http://") || starts("https://") || has_host
 }
 
+/// `https://github.com/a/b/pull/1(merged)`, `https://github.com/a/b/issues/2Then`: a word touches
+/// the number.
+pub(super) fn touches_number(around: &Around<'_>) -> bool {
+    let mut parts = around.raw.split('/');
+    let is_touched = |part: &str| {
+        let word = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        word.len() < part.len() && word.starts_with(|c: char| c == '(' || c.is_ascii_uppercase())
+    };
+    parts.any(|part| NUMBERED.contains(&part)) && parts.next().is_some_and(is_touched)
+}
+
+/// What is followed by a number.
+const NUMBERED: &[&str] =
+    &["discussions", "issues", "merge_requests", "milestone", "projects", "pull", "pulls"];
+
 /// `https://a.b/c使用`, `https://a.b/c에서`, `https://a.b/c—then`, `https://a.b/c's`: the sentence
 /// goes on without a space. A word of another script may be in a path, but letters of scripts that
 /// need no spaces may also be the next word.
@@ -134,12 +149,14 @@ pub(super) fn touches_what_is_after(around: &Around<'_>) -> bool {
     if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
 }
 
-/// `https://a.b/c -> d`, `https://a.b to https://c.d`: what something was and what it is now, and
+/// `https://a.b/c -> https://d.e`, `https://a.b to https://c.d`: what something was and what it is now, and
 /// not the way to it.
 pub(super) fn is_changed(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
     let other = around.before.trim_end().strip_suffix(" to").and_then(|rest| rest.split(' ').next_back());
+    let was = ARROWS.iter().find_map(|arrow| around.before.trim_end().strip_suffix(arrow));
     ARROWS.iter().any(|arrow| after.starts_with(arrow))
+        || was.and_then(|was| was.split_whitespace().next_back()).is_some_and(|was| was.contains("://"))
         || after.strip_prefix("to ").is_some_and(|rest| rest.trim_start().starts_with("http"))
         || other.is_some_and(|other| other.starts_with("http"))
 }
