@@ -12,6 +12,7 @@ mod made_of;
 mod markup;
 mod name;
 mod neighbour;
+mod number;
 mod placeholder;
 mod quotation;
 mod stand_in;
@@ -20,7 +21,7 @@ mod tag;
 
 pub(crate) use neighbour::has_next_word;
 
-use address::is_other_name;
+use address::{is_account, is_other_name};
 use code::{
     comes_after_code, is_in_message, is_in_metadata, is_in_minutes, is_in_quoted_message,
     is_shown_as_code_too, is_typed,
@@ -33,9 +34,9 @@ use markup::{
 };
 use name::{is_film, is_hook, is_identifier, is_name};
 use neighbour::{
-    is_changed, is_cut_off, is_redirected, is_two, touches_number, touches_what_is_after,
-    touches_what_is_before,
+    is_changed, is_cut_off, is_redirected, is_two, touches_what_is_after, touches_what_is_before,
 };
+use number::touches_number;
 use placeholder::{goes_on_as_placeholder, has_placeholder};
 use quotation::{is_between_lines_of_quotes, is_in_quotation, is_quoted};
 use stand_in::{is_account_to_be, is_at_stand_in};
@@ -130,6 +131,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Placeholder, is_example),
     (NoteKind::Placeholder, is_beside_example),
     (NoteKind::Address, is_other_name),
+    (NoteKind::Address, is_account),
     (NoteKind::Quoted, is_in_quotation),
     (NoteKind::Quoted, is_between_lines_of_quotes),
     (NoteKind::Name, is_name),

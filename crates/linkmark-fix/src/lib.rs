@@ -34,6 +34,7 @@ mod place;
 mod preformatted;
 #[cfg(test)]
 mod properties;
+mod run;
 mod shown;
 pub mod site;
 mod spell;

@@ -86,7 +86,13 @@ pub(super) fn comes_after_code(around: &Around<'_>) -> bool {
     }
     let is_name =
         |before: &str| before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_})$`:".contains(c));
-    before.ends_with('=') || before.strip_suffix('(').is_some_and(is_name)
+    // `Ann Bee(ann@a.b)` is a person, and no call.
+    let is_person = |before: &str| {
+        let word = before.rsplit([' ', '|']).next().unwrap_or("");
+        is_address(around) && word.starts_with(|c: char| c.is_uppercase())
+    };
+    let is_call = |before: &str| is_name(before) && !is_person(before);
+    before.ends_with('=') || before.strip_suffix('(').is_some_and(is_call)
 }
 
 /// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in. `set to
@@ -168,6 +174,9 @@ pub(super) fn is_in_metadata(around: &Around<'_>) -> bool {
             && value.is_some_and(|value| value.is_empty() || value.starts_with(' '))
     };
     let is_key = |line: &str| is_key(line.trim_start_matches([' ', '\t', '-']));
+    // A list of `- job: https://…` is one to read.
+    let is_item = |line: &str| line.trim_start().starts_with("- ");
+    let is_beside = |line: &str| is_key(line) && !(is_item(line) && is_item(around.line));
     let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");
-    is_key(around.line) && around.neighbours.iter().any(|line| is_key(line) || is_rule(line))
+    is_key(around.line) && around.neighbours.iter().any(|line| is_beside(line) || is_rule(line))
 }

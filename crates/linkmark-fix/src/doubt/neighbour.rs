@@ -59,7 +59,8 @@ fn is_start_of_emphasis(around: &Around<'_>) -> bool {
 fn is_rest_of_path(raw: &str, word: &str) -> bool {
     let word = word.trim_end_matches(CLOSERS);
     let is_number = word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && raw.ends_with('/')) || (word.len() > 1 && word.starts_with(['/', '?', '=']))
+    (is_number && raw.ends_with('/'))
+        || (word.len() > 1 && word.starts_with(['/', '?', '=']) && !word.starts_with("//"))
 }
 
 /// `report.pdf`, and not `.md` alone.
@@ -92,21 +93,6 @@ pub(super) fn is_two(around: &Around<'_>) -> bool {
     let has_host = around.raw.contains("/www.") && !around.raw.contains("//www.");
     starts("http://") || starts("https://") || has_host
 }
-
-/// `https://github.com/a/b/pull/1(merged)`, `https://github.com/a/b/issues/2Then`: a word touches
-/// the number.
-pub(super) fn touches_number(around: &Around<'_>) -> bool {
-    let mut parts = around.raw.split('/');
-    let is_touched = |part: &str| {
-        let word = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        word.len() < part.len() && word.starts_with(|c: char| c == '(' || c.is_ascii_uppercase())
-    };
-    parts.any(|part| NUMBERED.contains(&part)) && parts.next().is_some_and(is_touched)
-}
-
-/// What is followed by a number.
-const NUMBERED: &[&str] =
-    &["discussions", "issues", "merge_requests", "milestone", "projects", "pull", "pulls"];
 
 /// `https://a.b/c使用`, `https://a.b/c에서`, `https://a.b/c—then`, `https://a.b/c's`: the sentence
 /// goes on without a space. A word of another script may be in a path, but letters of scripts that

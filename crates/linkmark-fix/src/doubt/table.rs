@@ -38,16 +38,21 @@ const FAR: usize = 16;
 pub(super) fn is_before_column(around: &Around<'_>) -> bool {
     let is_whole = around.before.len() == around.line.len();
     let width = |text: &str| text.chars().count();
-    let column = gap(around.after).map(|gap| width(around.before) + width(around.raw) + gap);
+    let Some(own) = gap(around.after).filter(|_| is_whole) else { return false };
+    let column = width(around.before) + width(around.raw) + own;
     let stands_there = |line: &str| {
         let link = line.find("://").unwrap_or(line.len());
         let end = line[link..].find([' ', '\t']).map_or(line.len(), |end| link + end);
-        let other = gap(&line[end..]).map(|gap| width(&line[..end]) + gap);
-        // A tab ends in a column of its own.
-        other.is_some() && (other == column || line.contains('\t') || around.after.starts_with('\t'))
+        // One that is too long for its column pushes the rest away.
+        gap(&line[end..]).is_some_and(|gap| {
+            width(&line[..end]) + gap == column || own.max(gap) >= WIDE || line.contains('\t')
+        })
     };
-    is_whole && column.is_some() && around.neighbours.iter().any(|line| stands_there(line))
+    around.neighbours.iter().any(|line| stands_there(line))
 }
+
+/// More blanks than come after the end of a sentence.
+const WIDE: usize = 3;
 
 /// How many blanks there are before the next word, if there are more than one, or a tab.
 fn gap(text: &str) -> Option<usize> {
