@@ -98,7 +98,7 @@ pub(super) fn comes_after_code(around: &Around<'_>) -> bool {
 /// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in. `set to
 /// https://…`: it is what something has for its value.
 pub(super) fn is_typed(around: &Around<'_>) -> bool {
-    let words = around.before.trim_end_matches([' ', '\t', ':', '*', '_']);
+    let words = around.before.trim_end_matches([' ', '\t', ':', ')', '*', '_']);
     if VALUE_AFTER.iter().any(|phrase| ends_with_word(words, phrase)) {
         return true;
     }
@@ -139,8 +139,12 @@ const VALUE_AFTER: &[&str] = &[
     "is set to",
     "issuer",
     "issuer is",
+    "outputs",
+    "prints",
+    "produces",
     "redirect url",
     "replace with",
+    "returns",
     "set to",
     "start with",
     "starting with",

@@ -27,14 +27,31 @@ pub(super) fn is_identifier(around: &Around<'_>) -> bool {
         || around.raw.strip_prefix("https://").is_some_and(|rest| rest.starts_with("www.w3.org/ns/"))
 }
 
-/// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`: a program is to call it, and
+/// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`,
+/// `https://a.b/.well-known/webfinger`, `https://a.b/oauth2/authorize`: a program is to call it, and
 /// nobody to open it.
 pub(super) fn is_hook(around: &Around<'_>) -> bool {
     around.raw.split_once("://").is_some_and(|(_, rest)| {
         let host = rest.strip_suffix('/').unwrap_or(rest);
-        rest.starts_with("hooks.") || SERVICES.iter().any(|service| host.ends_with(service))
+        HOOKS.iter().any(|start| rest.starts_with(start))
+            || SERVICES.iter().any(|service| host.ends_with(service))
+            || rest.contains("/.well-known/")
+            || ENDPOINTS.iter().any(|end| rest.ends_with(end))
     })
 }
+
+/// How hosts for programs start.
+const HOOKS: &[&str] = &["hooks.", "openapi-", "openapi."];
+
+/// How paths for programs end.
+const ENDPOINTS: &[&str] = &[
+    "/oauth/token",
+    "/oauth2/authorize",
+    "/oauth2/token",
+    "/oauth2/v2.0/authorize",
+    "/userinfo",
+    "/v3/index.json",
+];
 
 /// Domains of services: without a path there is nothing for people.
 const SERVICES: &[&str] =

@@ -106,14 +106,16 @@ const USERS: &[&str] = &["demo", "ec2-user", "git", "ignore", "null", "root", "u
 /// What is in the names of those who send mail and read none.
 const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
 
-/// Domains in which there is nobody to write to, and what is below them.
-const STAND_IN_DOMAINS: &[&str] = &["email.com", "gserviceaccount.com"];
+/// Domains in which there is nobody to write to, those that are one's own machine, and what is below
+/// them.
+const STAND_IN_DOMAINS: &[&str] =
+    &["email.com", "gserviceaccount.com", "localtest.me", "lvh.me", "nip.io", "sslip.io"];
 
 /// Companies that there are in such texts alone.
 const COMPANIES: &[&str] = &["contoso", "fabrikam", "northwindtraders"];
 
-/// Names of machines that are another one for each reader.
-const LABELS: &[&str] = &["example", "localhost"];
+/// Names of machines that are another one for each reader, or inside somebody's network.
+const LABELS: &[&str] = &["corp", "example", "localhost"];
 
 /// Top-level domains in which there are no hosts (RFC 2606), and one in which texts put theirs.
 const TOP_LEVELS: &[&str] = &["example", "invalid", "test", "company"];
