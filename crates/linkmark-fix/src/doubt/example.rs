@@ -23,6 +23,7 @@ pub(super) fn is_example(around: &Around<'_>) -> bool {
     EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word))
         || AFTER_EXAMPLE.iter().any(|words| after.starts_with(words))
         || is_supposed(before)
+        || after.starts_with("would ")
 }
 
 /// `Phone: 555-0100` beside it: nobody has such a number, and so it is with the rest.

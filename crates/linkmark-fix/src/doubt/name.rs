@@ -19,12 +19,18 @@ pub(super) fn is_name(around: &Around<'_>) -> bool {
     is_range || is_host
 }
 
-/// `http://schemas.a.com/b`, `http://www.w3.org/2000/svg`, `https://www.w3.org/ns/td#`: it is
-/// written as a URL so that nobody else has the same name, and leads nowhere.
+/// `http://schemas.a.com/b`, `http://www.w3.org/2000/svg`, `https://www.w3.org/ns/td#`,
+/// `https://www.googleapis.com/auth/drive`: it is written as a URL so that nobody else has the same
+/// name, and leads nowhere.
 pub(super) fn is_identifier(around: &Around<'_>) -> bool {
     let has_name = |rest: &str| NAMESPACES.iter().any(|name| rest.starts_with(name));
     around.raw.strip_prefix("http://").is_some_and(has_name)
-        || around.raw.strip_prefix("https://").is_some_and(|rest| rest.starts_with("www.w3.org/ns/"))
+        || around.raw.strip_prefix("https://").is_some_and(is_secure_name)
+}
+
+/// Names of the kind that start with `https://`.
+fn is_secure_name(rest: &str) -> bool {
+    rest.starts_with("www.w3.org/ns/") || rest.starts_with("www.googleapis.com/auth/")
 }
 
 /// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`,
@@ -41,7 +47,7 @@ pub(super) fn is_hook(around: &Around<'_>) -> bool {
 }
 
 /// How hosts for programs start.
-const HOOKS: &[&str] = &["hooks.", "openapi-", "openapi."];
+const HOOKS: &[&str] = &["hooks.", "openapi-", "openapi.", "telemetry."];
 
 /// How paths for programs end.
 const ENDPOINTS: &[&str] = &[

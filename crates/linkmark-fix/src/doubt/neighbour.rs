@@ -154,12 +154,14 @@ pub(super) fn is_redirected(around: &Around<'_>) -> bool {
         let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         REDIRECTS.iter().any(|known| known.eq_ignore_ascii_case(word))
     };
-    around.before.split_whitespace().rev().take(NEAR_WORDS).any(is_word)
-        || around.after.split_whitespace().take(NEAR_WORDS).any(is_word)
+    // The next sentence is about something else.
+    let goes_on = |word: &&str| !word.ends_with('.');
+    around.before.split_whitespace().rev().take_while(goes_on).take(NEAR_WORDS).any(is_word)
+        || around.after.split_whitespace().take_while(goes_on).take(NEAR_WORDS).any(is_word)
 }
 
-/// How near such a word is: "should issue a redirect to".
-const NEAR_WORDS: usize = 4;
+/// How near such a word is: "redirect the user back to".
+const NEAR_WORDS: usize = 5;
 
 const REDIRECTS: &[&str] =
     &["redirect", "redirected", "redirecting", "redirects", "replace", "replaced", "replaces", "replacing"];

@@ -115,7 +115,7 @@ const STAND_IN_DOMAINS: &[&str] =
 const COMPANIES: &[&str] = &["contoso", "fabrikam", "northwindtraders"];
 
 /// Names of machines that are another one for each reader, or inside somebody's network.
-const LABELS: &[&str] = &["corp", "example", "localhost"];
+const LABELS: &[&str] = &["corp", "example", "local", "localhost"];
 
 /// Top-level domains in which there are no hosts (RFC 2606), and one in which texts put theirs.
 const TOP_LEVELS: &[&str] = &["example", "invalid", "test", "company"];
