@@ -65,6 +65,8 @@ pub(crate) struct Around<'a> {
     pub(crate) lead: &'a str,
     /// Whether blanks align the columns of its table, if it is in one.
     pub(crate) in_aligned_table: Option<bool>,
+    /// Whether it is in the column of a table that says what is by default.
+    pub(crate) is_below_default: bool,
     /// Whether its whole line stands in a block of code as well.
     pub(crate) is_shown_as_code: bool,
     /// Whether it is between the lines of `---` at the start of a file, though they may not be read

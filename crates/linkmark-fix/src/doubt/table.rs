@@ -61,10 +61,14 @@ fn gap(text: &str) -> Option<usize> {
     (!rest.is_empty() && (gap > 1 || text.starts_with('\t'))).then_some(gap)
 }
 
-/// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to.
+/// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to;
+/// `https://a.b` alone below `Default`.
 pub(super) fn is_setting(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
     let is_alone = around.before.trim_end().ends_with('|') && (after.is_empty() || after.starts_with('|'));
+    if around.is_below_default && is_alone {
+        return true;
+    }
     let row = row(around.line);
     let name = row.strip_prefix('|').unwrap_or(row).split('|').next().unwrap_or("");
     let name = name.trim_matches([' ', '*', '_']);
