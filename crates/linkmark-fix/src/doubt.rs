@@ -6,11 +6,13 @@
 
 mod address;
 mod code;
+mod command;
 mod example;
 mod made_of;
 mod markup;
 mod name;
 mod neighbour;
+mod number;
 mod placeholder;
 mod quotation;
 mod stand_in;
@@ -19,24 +21,26 @@ mod tag;
 
 pub(crate) use neighbour::has_next_word;
 
-use address::is_other_name;
+use address::{is_account, is_other_name};
 use code::{
-    comes_after_code, is_in_command, is_in_message, is_in_metadata, is_in_minutes, is_shown_as_code_too,
-    is_typed,
+    comes_after_code, is_in_message, is_in_metadata, is_in_minutes, is_in_quoted_message,
+    is_shown_as_code_too, is_typed,
 };
+use command::is_in_command;
 use example::{is_beside_example, is_example};
 use markup::{
-    has_title, is_before_closing_bracket, is_in_brackets, is_in_brackets_of_two_lines, is_in_other_markup,
-    is_in_remark,
+    has_title, is_after_bracket_and_words, is_before_closing_bracket, is_in_brackets,
+    is_in_brackets_of_two_lines, is_in_other_markup, is_in_remark,
 };
 use name::{is_film, is_hook, is_identifier, is_name};
 use neighbour::{
     is_changed, is_cut_off, is_redirected, is_two, touches_what_is_after, touches_what_is_before,
 };
+use number::touches_number;
 use placeholder::{goes_on_as_placeholder, has_placeholder};
 use quotation::{is_between_lines_of_quotes, is_in_quotation, is_quoted};
-use stand_in::is_at_stand_in;
-use table::{is_laid_out, is_setting};
+use stand_in::{is_account_to_be, is_at_stand_in};
+use table::{is_before_column, is_laid_out, is_setting};
 
 use crate::leaf::Linked;
 use crate::note::NoteKind;
@@ -57,6 +61,14 @@ pub(crate) struct Around<'a> {
     pub(crate) neighbours: [&'a str; 2],
     /// The end of the line above, without the space after it.
     pub(crate) above: &'a str,
+    /// The end of the line before a quotation that leads to it: `It says:`.
+    pub(crate) lead: &'a str,
+    /// Whether blanks align the columns of its table, if it is in one.
+    pub(crate) in_aligned_table: Option<bool>,
+    /// Whether it is in the column of a table that says what is by default.
+    pub(crate) is_below_default: bool,
+    /// Whether its whole line stands in a block of code as well.
+    pub(crate) is_shown_as_code: bool,
     /// Whether it is between the lines of `---` at the start of a file, though they may not be read
     /// as metadata.
     pub(crate) in_front_matter: bool,
@@ -85,22 +97,27 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, |around| around.link.in_code || around.in_front_matter),
     (NoteKind::BrokenLink, is_in_brackets),
     (NoteKind::BrokenLink, is_in_brackets_of_two_lines),
+    (NoteKind::BrokenLink, is_after_bracket_and_words),
     (NoteKind::BrokenLink, has_title),
     (NoteKind::Quoted, is_quoted),
     (NoteKind::Reference, has_reference),
     (NoteKind::Backslash, |around| around.raw.contains('\\')),
     (NoteKind::Placeholder, has_placeholder),
     (NoteKind::Placeholder, goes_on_as_placeholder),
+    (NoteKind::Code, |around| around.is_shown_as_code),
     (NoteKind::Code, is_shown_as_code_too),
     (NoteKind::Code, is_in_message),
+    (NoteKind::Code, is_in_quoted_message),
     (NoteKind::Code, is_in_minutes),
     (NoteKind::Neighbour, is_cut_off),
     (NoteKind::Neighbour, is_two),
+    (NoteKind::Neighbour, touches_number),
     (NoteKind::Code, comes_after_code),
     (NoteKind::Code, is_typed),
     (NoteKind::Code, is_in_command),
     (NoteKind::Code, is_in_metadata),
     (NoteKind::LaidOut, is_laid_out),
+    (NoteKind::LaidOut, is_before_column),
     (NoteKind::Code, is_setting),
     (NoteKind::Code, is_in_remark),
     (NoteKind::Code, is_hook),
@@ -112,9 +129,11 @@ const RULES: &[Rule] = &[
     (NoteKind::BrokenLink, is_in_other_markup),
     (NoteKind::BrokenLink, is_before_closing_bracket),
     (NoteKind::Placeholder, is_at_stand_in),
+    (NoteKind::Placeholder, is_account_to_be),
     (NoteKind::Placeholder, is_example),
     (NoteKind::Placeholder, is_beside_example),
     (NoteKind::Address, is_other_name),
+    (NoteKind::Address, is_account),
     (NoteKind::Quoted, is_in_quotation),
     (NoteKind::Quoted, is_between_lines_of_quotes),
     (NoteKind::Name, is_name),

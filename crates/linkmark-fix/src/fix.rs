@@ -15,9 +15,11 @@ use crate::doubt::{doubt, has_next_word};
 use crate::edit::{Edit, apply, join};
 use crate::hosts::Host;
 use crate::leaf::Linked;
+use crate::lines::Lines;
 use crate::note::{End, Note, NoteKind};
+use crate::run::Runs;
 use crate::spell::Speller;
-use crate::view::{Lines, Verdict, View};
+use crate::view::{Verdict, View};
 
 /// What to do with links that `gfm`, `github` and `linkmark` do not end at the same place.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +118,8 @@ struct Draft<'t> {
     new: String,
     /// Whether nothing but space is beside it. Such a link is not what breaks a leaf.
     free: bool,
+    /// Which of the runs it is in, if it is in one.
+    run: Option<usize>,
 }
 
 fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attempt {
@@ -165,10 +169,12 @@ fn attempt(text: &str, options: &Options<'_>, host: &Host, take: Take) -> Attemp
 fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<Note>) {
     let (mut drafts, mut notes) = (Vec::new(), Vec::new());
     let mut lines = Lines::default();
+    let mut runs = Runs::default();
     let mut speller = Speller::default();
     for link in view.leaves.links.iter().filter(|link| link.link_type.is_bare()) {
         lines.go_to(view.text, link.range.start);
         let around = view.around(link, &lines);
+        let run = runs.go_to(&lines, around.line);
         let verdict = view.verdict(link);
         let doubt = match view.aside(&link.range) {
             _ if view.is_made(&link.range) => Some(NoteKind::Kept),
@@ -196,16 +202,23 @@ fn drafts<'t>(view: &View<'t>, host: &Host, take: Take) -> (Vec<Draft<'t>>, Vec<
                             .chars()
                             .next()
                             .is_none_or(char::is_whitespace);
-                    drafts.push(Draft { link: link.clone(), new, free });
+                    drafts.push(Draft { link: link.clone(), new, free, run });
+                    runs.write(run);
                     continue;
                 }
                 None => NoteKind::NoSpelling,
             },
         };
+        runs.leave(run, kind);
         let ends = if kind == NoteKind::Ends { view.judges(&link.range) } else { Vec::new() };
         let syntax = view.aside(&link.range).map(|aside| *aside.syntax);
         notes.push(Note { syntax, ..note(link, kind, ends) });
     }
+    drafts.retain(|draft| {
+        let against = runs.against(draft.run);
+        notes.extend(against.map(|kind| note(&draft.link, kind, Vec::new())));
+        against.is_none()
+    });
     (drafts, notes)
 }
 

@@ -31,9 +31,17 @@ pub fn is_kept(path: &str, text: &str) -> bool {
         || makes_cards(text)
 }
 
-/// Folders with what tests read.
-const FIXTURES: &[&str] =
-    &["__fixtures__", "__snapshots__", "fixture", "fixtures", "test-data", "test_data", "testdata"];
+/// Folders with what tests read, and with what a program wrote.
+const FIXTURES: &[&str] = &[
+    "__fixtures__",
+    "__snapshots__",
+    "fixture",
+    "fixtures",
+    "generated",
+    "test-data",
+    "test_data",
+    "testdata",
+];
 
 /// Folders with tests, whose texts are read by them but for what tells people about them.
 const TESTS: &[&str] = &["__tests__", "bench", "benchmark", "benchmarks", "e2e", "test", "tests"];

@@ -11,7 +11,7 @@ use std::ops::Range;
 use linkmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 /// What a document shows, leaf by leaf, and the links in it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Leaves<'t> {
     /// A digest of each leaf and of the block event in front of it. How a link is written is not
     /// part of it.
@@ -20,6 +20,9 @@ pub(crate) struct Leaves<'t> {
     pub(crate) links: Vec<Linked<'t>>,
     /// Code and metadata: text that is not Markdown, nor any host's syntax.
     pub(crate) verbatim: Vec<Range<usize>>,
+    /// Blocks of code.
+    pub(crate) code: Vec<Range<usize>>,
+    pub(crate) tables: Vec<Range<usize>>,
 }
 
 /// A link as a reader meets it.
@@ -53,7 +56,7 @@ const CODE_TAGS: &[&str] = &["code", "kbd", "samp", "tt", "var", "pre"];
 
 impl<'t> Leaves<'t> {
     pub(crate) fn of(source: &'t str, options: &Options<'_>) -> Leaves<'t> {
-        let mut leaves = Leaves { digests: Vec::new(), links: Vec::new(), verbatim: Vec::new() };
+        let mut leaves = Leaves::default();
         let mut digest = DefaultHasher::new();
         let mut open = Open::default();
         for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
@@ -101,9 +104,12 @@ impl<'t> Leaves<'t> {
                     link.followed_by = text.chars().next();
                 }
             }
-            Event::Code(_) | Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => {
+            Event::Start(Tag::CodeBlock(_)) => {
+                self.code.push(range.clone());
                 self.verbatim.push(range);
             }
+            Event::Code(_) | Event::Start(Tag::MetadataBlock(_)) => self.verbatim.push(range),
+            Event::Start(Tag::Table(_)) => self.tables.push(range),
             Event::InlineHtml(tag) => {
                 open.anchor = open_after(&tag, &["a"], open.anchor);
                 open.code = open_after(&tag, CODE_TAGS, open.code);

@@ -18,6 +18,7 @@
 pub mod anchors;
 mod aside;
 mod bom;
+mod columns;
 mod compare;
 mod doubt;
 mod edit;
@@ -26,12 +27,15 @@ mod fix;
 mod hosts;
 mod kept;
 mod leaf;
+mod lines;
 mod made;
 mod note;
 mod place;
 mod preformatted;
 #[cfg(test)]
 mod properties;
+mod run;
+mod shown;
 pub mod site;
 mod spell;
 mod syntax;

@@ -1,5 +1,6 @@
 //! A text as every dialect reads it.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use linkmark::{LinkType, Options};
@@ -7,12 +8,15 @@ use linkmark_scan::{Dialect, Name};
 
 use crate::aside::{Aside, asides};
 use crate::bom::bom_len;
+use crate::columns::{Table, tables};
 use crate::doubt::{Around, WINDOW};
 use crate::hosts::Host;
 use crate::leaf::{Leaves, Linked};
+use crate::lines::Lines;
 use crate::made::made_by_program;
 use crate::note::End;
 use crate::preformatted::preformatted;
+use crate::shown::{bare_line, shown_lines};
 
 /// The dialects that have to agree where a link ends before it is written out: the standard, the
 /// site that most Markdown is read on, and what people mean.
@@ -31,6 +35,9 @@ pub(crate) struct View<'t> {
     made: Vec<Range<usize>>,
     /// What is shown as it is typed.
     preformatted: Vec<Range<usize>>,
+    tables: Vec<Table>,
+    /// The lines that are shown as code.
+    shown: HashSet<&'t str>,
     /// Where what looks like metadata at the start of the text ends.
     front_matter_end: usize,
 }
@@ -62,12 +69,16 @@ impl<'t> View<'t> {
             asides: Vec::new(),
             made: Vec::new(),
             preformatted: Vec::new(),
+            tables: Vec::new(),
+            shown: HashSet::new(),
             front_matter_end,
         };
         if view.dialects().any(|(_, links)| links.iter().any(|link| link.link_type.is_bare())) {
             view.asides = asides(text, host, &view.leaves.verbatim);
             view.made = made_by_program(text);
             view.preformatted = preformatted(text);
+            view.tables = tables(text, &view.leaves.tables);
+            view.shown = shown_lines(text, &view.leaves.code);
         }
         view
     }
@@ -160,6 +171,12 @@ impl<'t> View<'t> {
         meets(&self.preformatted, range)
     }
 
+    /// The table it is in.
+    fn table(&self, range: &Range<usize>) -> Option<&Table> {
+        let at = self.tables.partition_point(|table| table.range.end <= range.start);
+        self.tables.get(at).filter(|table| table.range.start < range.end)
+    }
+
     /// The link with what is around it. `line_start` is where its line starts.
     pub(crate) fn around<'v>(&self, link: &'v Linked<'t>, line: &Lines) -> Around<'v>
     where
@@ -172,6 +189,9 @@ impl<'t> View<'t> {
         };
         let start = |from: usize| &text[from..end_of_line(from)];
         let rest = &text[end_of_line(range.end)..];
+        // A long line is nowhere twice.
+        let is_short = range.start - line.start < WINDOW && end_of_line(range.end) - range.end < WINDOW;
+        let whole = || bare_line(&text[line.start..end_of_line(range.end)]);
         let below = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r'])).unwrap_or("");
         Around {
             link,
@@ -179,6 +199,12 @@ impl<'t> View<'t> {
             line: &text[line.start..ceil(text, (line.start + WINDOW).min(range.start))],
             before: &text[ceil(text, range.start.saturating_sub(WINDOW).max(line.start))..range.start],
             after: &text[range.end..end_of_line(range.end)],
+            in_aligned_table: self.table(range).map(|table| table.aligned),
+            is_below_default: self.table(range).is_some_and(|table| meets(&table.defaults, range)),
+            is_shown_as_code: is_short && self.shown.contains(whole()),
+            lead: line
+                .lead
+                .map_or("", |(start, end)| &text[ceil(text, end.saturating_sub(WINDOW).max(start))..end]),
             before_statement: self.statement_after(link).is_some(),
             in_front_matter: range.start < self.front_matter_end,
             neighbours: [line.above.map_or("", start), start(text.len() - below.len())],
@@ -242,29 +268,4 @@ fn ceil(text: &str, mut at: usize) -> usize {
         at += 1;
     }
     at
-}
-
-/// The line of one offset after the other: asked in order, a text costs one pass.
-#[derive(Default)]
-pub(crate) struct Lines {
-    /// Where the line starts.
-    pub(crate) start: usize,
-    /// Where the line above it starts.
-    pub(crate) above: Option<usize>,
-    read: usize,
-}
-
-impl Lines {
-    pub(crate) fn go_to(&mut self, text: &str, at: usize) {
-        let bytes = text.as_bytes();
-        for end in (self.read..at).filter(|&end| matches!(bytes[end], b'\n' | b'\r')) {
-            if bytes[end] == b'\n' && end > 0 && bytes[end - 1] == b'\r' && self.start == end {
-                self.start = end + 1;
-                continue;
-            }
-            self.above = Some(self.start);
-            self.start = end + 1;
-        }
-        self.read = self.read.max(at);
-    }
 }

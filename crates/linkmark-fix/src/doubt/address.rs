@@ -1,6 +1,7 @@
 //! What is written as an address and is none to write to: a name of another service.
 
 use super::Around;
+use super::example::ends_with_word;
 
 /// `UPI: me@a.bank`, `Jabber me@a.b`: it is written as an address, and no mail goes there.
 pub(super) fn is_other_name(around: &Around<'_>) -> bool {
@@ -12,6 +13,18 @@ pub(super) fn is_other_name(around: &Around<'_>) -> bool {
     // `xmpp:me@a.b` is a URL to some dialects, which end it where they like.
     is_address(around) && !around.before.ends_with(':') && says(around.before)
 }
+
+/// `the me@a.b account`, `log in as me@a.b`: who somebody is there, and not who to write to.
+pub(super) fn is_account(around: &Around<'_>) -> bool {
+    let next = around.after.trim_start_matches([' ', '*', '_', '"', '”']);
+    let before = around.before.trim_end_matches([' ', ':', '*', '_', '"', '“', '(']);
+    is_address(around)
+        && (next.starts_with("account") || ACCOUNTS.iter().any(|words| ends_with_word(before, words)))
+}
+
+/// What is said before an account.
+const ACCOUNTS: &[&str] =
+    &["account", "log in as", "logged in as", "login", "sign in as", "signed in as", "user", "username"];
 
 /// How many words before a name may tell what it is: "Lightning address for tips".
 const NEAR_WORDS: usize = 4;

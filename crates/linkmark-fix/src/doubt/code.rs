@@ -1,4 +1,4 @@
-//! Links in commands, in messages of programs, in code and metadata that nobody marked as such.
+//! Links in messages of programs, in code and metadata that nobody marked as such.
 
 use super::Around;
 use super::address::is_address;
@@ -35,6 +35,30 @@ pub(super) fn is_in_message(around: &Around<'_>) -> bool {
     has_name(around.before) || has_name(around.after)
 }
 
+/// `> Read https://…` after `The program prints this message:`.
+pub(super) fn is_in_quoted_message(around: &Around<'_>) -> bool {
+    let lead = around.lead.to_ascii_lowercase();
+    around.line.trim_start().starts_with('>') && SAID.iter().any(|word| lead.contains(word))
+}
+
+/// What leads to something that a program says.
+const SAID: &[&str] = &[
+    "console",
+    "message",
+    "output",
+    "mensaje",
+    "nachricht",
+    "сообщение",
+    "消息",
+    "訊息",
+    "控制台",
+    "输出",
+    "メッセージ",
+    "コンソール",
+    "메시지",
+    "콘솔",
+];
+
 /// `-> https://… Title`, `<ann> https://…`: a line of a chat, of which a program makes minutes.
 pub(super) fn is_in_minutes(around: &Around<'_>) -> bool {
     let before = around.before.trim();
@@ -62,13 +86,19 @@ pub(super) fn comes_after_code(around: &Around<'_>) -> bool {
     }
     let is_name =
         |before: &str| before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_})$`:".contains(c));
-    before.ends_with('=') || before.strip_suffix('(').is_some_and(is_name)
+    // `Ann Bee(ann@a.b)` is a person, and no call.
+    let is_person = |before: &str| {
+        let word = before.rsplit([' ', '|']).next().unwrap_or("");
+        is_address(around) && word.starts_with(|c: char| c.is_uppercase())
+    };
+    let is_call = |before: &str| is_name(before) && !is_person(before);
+    before.ends_with('=') || before.strip_suffix('(').is_some_and(is_call)
 }
 
 /// `GET https://…`, `enter https://…`, `mailto: me@…`: somebody sends it or types it in. `set to
 /// https://…`: it is what something has for its value.
 pub(super) fn is_typed(around: &Around<'_>) -> bool {
-    let words = around.before.trim_end_matches([' ', '\t', ':', '*', '_']);
+    let words = around.before.trim_end_matches([' ', '\t', ':', ')', '*', '_']);
     if VALUE_AFTER.iter().any(|phrase| ends_with_word(words, phrase)) {
         return true;
     }
@@ -102,171 +132,24 @@ const VALUE_AFTER: &[&str] = &[
     "defaults to",
     "deprecated",
     "endpoint",
+    "endpoint at",
     "endpoint is",
     "field",
     "hostname",
     "is set to",
     "issuer",
     "issuer is",
+    "outputs",
+    "prints",
+    "produces",
     "redirect url",
     "replace with",
+    "returns",
     "set to",
     "start with",
     "starting with",
     "starts with",
     "uri",
-];
-
-/// Programs that are run with a URL or an address, at the start of a line or right before it.
-const PROGRAMS: &[&str] = &[
-    "add-apt-repository",
-    "apk",
-    "apt",
-    "apt-get",
-    "aria2c",
-    "brew",
-    "bun",
-    "cargo",
-    "cd",
-    "choco",
-    "clone",
-    "composer",
-    "conda",
-    "curl",
-    "deb",
-    "deb-src",
-    "deno",
-    "dig",
-    "dnf",
-    "docker",
-    "echo",
-    "export",
-    "ffmpeg",
-    "ffuf",
-    "flatpak",
-    "gem",
-    "gh",
-    "git",
-    "gobuster",
-    "helm",
-    "hg",
-    "http",
-    "httpx",
-    "irm",
-    "iwr",
-    "kubectl",
-    "lftp",
-    "lynx",
-    "mvn",
-    "nc",
-    "ncat",
-    "nikto",
-    "nmap",
-    "npm",
-    "npx",
-    "nslookup",
-    "nuclei",
-    "nuget",
-    "pacman",
-    "ping",
-    "pip",
-    "pip3",
-    "pipx",
-    "pnpm",
-    "podman",
-    "poetry",
-    "rclone",
-    "rsync",
-    "scp",
-    "sftp",
-    "skopeo",
-    "sqlmap",
-    "ssh",
-    "ssh-copy-id",
-    "sudo",
-    "svn",
-    "telnet",
-    "terraform",
-    "traceroute",
-    "uv",
-    "uvx",
-    "wget",
-    "wfuzz",
-    "wpscan",
-    "xdg-open",
-    "yarn",
-    "youtube-dl",
-    "yt-dlp",
-    "yum",
-    "zypper",
-];
-
-/// `$ curl https://…`, `wget -q https://…`, `// see https://…`: somebody will copy it into a shell
-/// or a program.
-pub(super) fn is_in_command(around: &Around<'_>) -> bool {
-    let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
-    let last = words.next().unwrap_or("");
-    // Some editors make a dash of two hyphens.
-    let is_option = last
-        .strip_prefix(['-', '–', '—'])
-        .is_some_and(|name| name.trim_start_matches('-').starts_with(is_letter));
-    let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"', '*', '_']));
-    let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
-    if content.starts_with("//") {
-        return true;
-    }
-    let mut first = content.split(' ');
-    let starts_as_command = match (first.next(), first.next()) {
-        (Some("$" | "%" | "deb" | "deb-src"), Some(_)) => true,
-        // `git clone`, and not "git is".
-        (Some(program), Some(next)) => {
-            is_program(program)
-                && (next.starts_with(['-', '–', '—', '"', '\''])
-                    || NEXT_WORDS.contains(&next)
-                    || next.is_empty())
-        }
-        _ => false,
-    };
-    // `… curl -H "Authorization: a" https://…` in the middle of a sentence.
-    let is_started = |(program, option): (&str, &str)| {
-        is_program(program)
-            && option
-                .strip_prefix('-')
-                .is_some_and(|name| name.trim_start_matches('-').starts_with(is_letter))
-    };
-    let words = around.before.split(' ').zip(around.before.split(' ').skip(1));
-    let has_command = || words.into_iter().any(is_started);
-    is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command || has_command()
-}
-
-fn is_letter(c: char) -> bool {
-    c.is_ascii_alphabetic()
-}
-
-/// What comes second in a command.
-const NEXT_WORDS: &[&str] = &[
-    "add",
-    "apply",
-    "build",
-    "clone",
-    "config",
-    "create",
-    "exec",
-    "fetch",
-    "get",
-    "i",
-    "init",
-    "install",
-    "login",
-    "pull",
-    "push",
-    "remote",
-    "repo",
-    "run",
-    "set",
-    "submodule",
-    "tap",
-    "tag",
 ];
 
 /// `url: https://…` below or above another line of that form, or a line `---`; `url:: https://…`,
@@ -295,6 +178,9 @@ pub(super) fn is_in_metadata(around: &Around<'_>) -> bool {
             && value.is_some_and(|value| value.is_empty() || value.starts_with(' '))
     };
     let is_key = |line: &str| is_key(line.trim_start_matches([' ', '\t', '-']));
+    // A list of `- job: https://…` is one to read.
+    let is_item = |line: &str| line.trim_start().starts_with("- ");
+    let is_beside = |line: &str| is_key(line) && !(is_item(line) && is_item(around.line));
     let is_rule = |line: &str| line.starts_with("---") || line.starts_with("+++");
-    is_key(around.line) && around.neighbours.iter().any(|line| is_key(line) || is_rule(line))
+    is_key(around.line) && around.neighbours.iter().any(|line| is_beside(line) || is_rule(line))
 }

@@ -1,12 +1,19 @@
 //! Links that show what links look like.
 
 use super::Around;
+use super::number::is_numbered;
 
 /// `e.g. me@a.b`, `（例如 https://a.b`, also where the line ends between them, and the links that
 /// follow: `like https://a.b, https://c.d or https://e.f`.
 pub(super) fn is_example(around: &Around<'_>) -> bool {
+    if is_numbered(around.raw) {
+        return false;
+    }
     let before = without_links(around.before.trim_end_matches(BEFORE_EXAMPLE));
-    let before = if before.is_empty() { around.above.trim_end_matches(BEFORE_EXAMPLE) } else { before };
+    // An item of a list goes on with no sentence, and is treated as the next one is.
+    let is_item = around.before.trim_start_matches([' ', '\t', '>']).starts_with(['*', '-', '+']);
+    let above = if is_item { "" } else { around.above.trim_end_matches(BEFORE_EXAMPLE) };
+    let before = if before.is_empty() { above } else { before };
     // `For example, use https://a.b instead of https://c.d`
     let before = USE_WORDS
         .iter()
@@ -16,6 +23,7 @@ pub(super) fn is_example(around: &Around<'_>) -> bool {
     EXAMPLE_WORDS.iter().any(|word| ends_with_word(before, word))
         || AFTER_EXAMPLE.iter().any(|words| after.starts_with(words))
         || is_supposed(before)
+        || after.starts_with("would ")
 }
 
 /// `Phone: 555-0100` beside it: nobody has such a number, and so it is with the rest.

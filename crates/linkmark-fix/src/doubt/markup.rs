@@ -27,8 +27,8 @@ pub(super) fn has_title(around: &Around<'_>) -> bool {
     around.before.ends_with('(') && title.is_some_and(|title| title.contains("\")") || title.contains("')"))
 }
 
-/// `[a]` in a line, at its end or before `(b)`, and `(https://…` at the start of the next, or `[a]
-/// https://…` at the end of a line, though `[1]` is a number.
+/// `[a]` in a line, at its end or before `(b)`, and `(https://…` at the start of the next; `[a]:`
+/// and `https://…` in the next; or `[a] https://…` at the end of a line, though `[1]` is a number.
 pub(super) fn is_in_brackets_of_two_lines(around: &Around<'_>) -> bool {
     let opens = matches!(around.before.trim_matches([' ', '\t', '>', '<']), "(" | "（");
     let above = without_comment(around.above);
@@ -37,12 +37,38 @@ pub(super) fn is_in_brackets_of_two_lines(around: &Around<'_>) -> bool {
             before.rsplit_once('[').is_some_and(|(before, name)| {
                 !name.contains(']')
                     && name.len() > 1
-                    && !name.contains(|c: char| c.is_ascii_digit())
+                    && name.contains(char::is_alphabetic)
                     && before.chars().next_back().is_none_or(char::is_whitespace)
             })
         });
-    is_alone || (opens && has_bracket_without_target(above))
+    let starts_line = around.before.trim_matches([' ', '\t', '>', '<']).is_empty();
+    is_alone || (opens && has_bracket_without_target(above)) || (starts_line && is_label(above))
 }
+
+/// `[a]:` or `[a][]:`, of a definition, though a footnote may go on in the next line.
+fn is_label(line: &str) -> bool {
+    let line = line.trim_start_matches([' ', '>']);
+    line.starts_with('[') && !line.starts_with("[^") && line.ends_with("]:")
+}
+
+/// `in the [a] chat (https://…`: the bracket became no link, and the target is not far.
+pub(super) fn is_after_bracket_and_words(around: &Around<'_>) -> bool {
+    let bracket = around.before.strip_suffix('(').and_then(|before| before.rsplit_once(']'));
+    let Some((before, words)) = bracket else { return false };
+    let Some((before, name)) = before.rsplit_once('[') else { return false };
+    let is_word = |word: &str| word.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
+    let count = words.split_whitespace().count();
+    // `* [fix] a bug (https://…)` starts with what it is about.
+    let is_in_sentence = before.ends_with(' ') && before.contains(char::is_alphabetic);
+    is_in_sentence
+        && words.starts_with(' ')
+        && (1..=MOST_WORDS).contains(&count)
+        && words.split_whitespace().all(is_word)
+        && name.contains(char::is_alphabetic)
+}
+
+/// More words are a sentence of their own.
+const MOST_WORDS: usize = 2;
 
 /// Whether the last `[a]` of a line is only that.
 fn has_bracket_without_target(line: &str) -> bool {

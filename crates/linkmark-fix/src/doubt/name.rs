@@ -19,22 +19,45 @@ pub(super) fn is_name(around: &Around<'_>) -> bool {
     is_range || is_host
 }
 
-/// `http://schemas.a.com/b`, `http://www.w3.org/2000/svg`, `https://www.w3.org/ns/td#`: it is
-/// written as a URL so that nobody else has the same name, and leads nowhere.
+/// `http://schemas.a.com/b`, `http://www.w3.org/2000/svg`, `https://www.w3.org/ns/td#`,
+/// `https://www.googleapis.com/auth/drive`: it is written as a URL so that nobody else has the same
+/// name, and leads nowhere.
 pub(super) fn is_identifier(around: &Around<'_>) -> bool {
     let has_name = |rest: &str| NAMESPACES.iter().any(|name| rest.starts_with(name));
     around.raw.strip_prefix("http://").is_some_and(has_name)
-        || around.raw.strip_prefix("https://").is_some_and(|rest| rest.starts_with("www.w3.org/ns/"))
+        || around.raw.strip_prefix("https://").is_some_and(is_secure_name)
 }
 
-/// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`: a program is to call it, and
+/// Names of the kind that start with `https://`.
+fn is_secure_name(rest: &str) -> bool {
+    rest.starts_with("www.w3.org/ns/") || rest.starts_with("www.googleapis.com/auth/")
+}
+
+/// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`,
+/// `https://a.b/.well-known/webfinger`, `https://a.b/oauth2/authorize`: a program is to call it, and
 /// nobody to open it.
 pub(super) fn is_hook(around: &Around<'_>) -> bool {
     around.raw.split_once("://").is_some_and(|(_, rest)| {
         let host = rest.strip_suffix('/').unwrap_or(rest);
-        rest.starts_with("hooks.") || SERVICES.iter().any(|service| host.ends_with(service))
+        HOOKS.iter().any(|start| rest.starts_with(start))
+            || SERVICES.iter().any(|service| host.ends_with(service))
+            || rest.contains("/.well-known/")
+            || ENDPOINTS.iter().any(|end| rest.ends_with(end))
     })
 }
+
+/// How hosts for programs start.
+const HOOKS: &[&str] = &["hooks.", "openapi-", "openapi.", "telemetry."];
+
+/// How paths for programs end.
+const ENDPOINTS: &[&str] = &[
+    "/oauth/token",
+    "/oauth2/authorize",
+    "/oauth2/token",
+    "/oauth2/v2.0/authorize",
+    "/userinfo",
+    "/v3/index.json",
+];
 
 /// Domains of services: without a path there is nothing for people.
 const SERVICES: &[&str] =

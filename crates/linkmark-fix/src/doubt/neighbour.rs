@@ -59,7 +59,8 @@ fn is_start_of_emphasis(around: &Around<'_>) -> bool {
 fn is_rest_of_path(raw: &str, word: &str) -> bool {
     let word = word.trim_end_matches(CLOSERS);
     let is_number = word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && raw.ends_with('/')) || (word.len() > 1 && word.starts_with(['/', '?', '=']))
+    (is_number && raw.ends_with('/'))
+        || (word.len() > 1 && word.starts_with(['/', '?', '=']) && !word.starts_with("//"))
 }
 
 /// `report.pdf`, and not `.md` alone.
@@ -134,12 +135,14 @@ pub(super) fn touches_what_is_after(around: &Around<'_>) -> bool {
     if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
 }
 
-/// `https://a.b/c -> d`, `https://a.b to https://c.d`: what something was and what it is now, and
+/// `https://a.b/c -> https://d.e`, `https://a.b to https://c.d`: what something was and what it is now, and
 /// not the way to it.
 pub(super) fn is_changed(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
     let other = around.before.trim_end().strip_suffix(" to").and_then(|rest| rest.split(' ').next_back());
+    let was = ARROWS.iter().find_map(|arrow| around.before.trim_end().strip_suffix(arrow));
     ARROWS.iter().any(|arrow| after.starts_with(arrow))
+        || was.and_then(|was| was.split_whitespace().next_back()).is_some_and(|was| was.contains("://"))
         || after.strip_prefix("to ").is_some_and(|rest| rest.trim_start().starts_with("http"))
         || other.is_some_and(|other| other.starts_with("http"))
 }
@@ -151,12 +154,14 @@ pub(super) fn is_redirected(around: &Around<'_>) -> bool {
         let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         REDIRECTS.iter().any(|known| known.eq_ignore_ascii_case(word))
     };
-    around.before.split_whitespace().rev().take(NEAR_WORDS).any(is_word)
-        || around.after.split_whitespace().take(NEAR_WORDS).any(is_word)
+    // The next sentence is about something else.
+    let goes_on = |word: &&str| !word.ends_with('.');
+    around.before.split_whitespace().rev().take_while(goes_on).take(NEAR_WORDS).any(is_word)
+        || around.after.split_whitespace().take_while(goes_on).take(NEAR_WORDS).any(is_word)
 }
 
-/// How near such a word is: "should issue a redirect to".
-const NEAR_WORDS: usize = 4;
+/// How near such a word is: "redirect the user back to".
+const NEAR_WORDS: usize = 5;
 
 const REDIRECTS: &[&str] =
     &["redirect", "redirected", "redirecting", "redirects", "replace", "replaced", "replaces", "replacing"];

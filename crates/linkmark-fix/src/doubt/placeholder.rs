@@ -16,10 +16,32 @@ pub(super) fn has_placeholder(around: &Around<'_>) -> bool {
         || has_words_in_brackets(raw)
         || STAND_INS.iter().any(|word| raw.contains(word))
         || WORDS.iter().any(|word| has_word(raw, word, true))
-        || STARTS_OF_WORDS.iter().any(|start| has_word(raw, start, false))
-        || raw.split(['/', '?', '#', '=', '&', ':']).any(is_stand_in)
+        || parts(raw).any(|part| is_stand_in(part) || is_yours(part))
         || raw.split(['=', ':']).skip(1).any(is_shouted_value)
-        || raw.split(|c: char| !c.is_ascii_alphanumeric()).any(is_run)
+        || parts(raw).filter(|part| !is_uuid(part)).flat_map(words).any(is_run)
+}
+
+/// What is between the signs that part a URL.
+fn parts(raw: &str) -> impl Iterator<Item = &str> {
+    raw.split(['/', '?', '#', '=', '&', ':'])
+}
+
+fn words(part: &str) -> impl Iterator<Item = &str> {
+    part.split(|c: char| !c.is_ascii_alphanumeric())
+}
+
+/// `/your-name`, `/path-to-your-file`, and not `/how-to-speed-up-your-site`, which is a title.
+fn is_yours(part: &str) -> bool {
+    words(part).count() < TITLE && has_word(part, "your", false)
+}
+
+/// As many words make a title.
+const TITLE: usize = 5;
+
+/// `295e1511-cf5e-405c-abc3-eddac2ef03ae`
+fn is_uuid(part: &str) -> bool {
+    let is_hex = |group: &str| group.bytes().all(|byte| byte.is_ascii_hexdigit());
+    part.split('-').map(str::len).eq([8, 4, 4, 4, 12]) && part.split('-').all(is_hex)
 }
 
 /// `%s`, and not `%20`.
@@ -91,8 +113,6 @@ const WORDS: &[&str] = &[
     "x.y",
     "x.y.z",
 ];
-
-const STARTS_OF_WORDS: &[&str] = &["your"];
 
 /// Whether a whole part of a URL stands for something else: `/BRANCH/`, `=ID`, `/PIPELINE_ID`,
 /// `/my-org`, `/MyProject`, `/test123`, and not `/MySQL`.

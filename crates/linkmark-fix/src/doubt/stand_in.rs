@@ -25,6 +25,30 @@ pub(super) fn is_at_stand_in(around: &Around<'_>) -> bool {
     is_twice || is_stand_in_user(local) || is_stand_in_host(host)
 }
 
+/// `GitHub: https://github.com/`: somebody's account is to come after it.
+pub(super) fn is_account_to_be(around: &Around<'_>) -> bool {
+    let place = around.raw.split_once("://").map_or("", |(_, rest)| rest);
+    let place = place.strip_prefix("www.").unwrap_or(place);
+    around.after.trim().is_empty()
+        && around.before.trim_end_matches([' ', '*', '_']).ends_with(':')
+        && ACCOUNTS.contains(&place)
+}
+
+/// Where accounts are, up to their names.
+const ACCOUNTS: &[&str] = &[
+    "bsky.app/profile/",
+    "facebook.com/",
+    "github.com/",
+    "gitlab.com/",
+    "instagram.com/",
+    "linkedin.com/in/",
+    "medium.com/@",
+    "t.me/",
+    "twitter.com/",
+    "x.com/",
+    "youtube.com/@",
+];
+
 fn is_stand_in_user(local: &str) -> bool {
     let never_answers = NEVER_ANSWERS.iter().any(|name| local.to_ascii_lowercase().contains(name));
     USERS.iter().any(|user| user.eq_ignore_ascii_case(local)) || never_answers || SOMEBODY.makes(local)
@@ -77,19 +101,21 @@ fn is_stand_in_host(host: &str) -> bool {
 const COMMON_TOP_LEVELS: &[&str] = &["com", "dev", "edu", "io", "net", "org"];
 
 /// Names of accounts that no mail is for.
-const USERS: &[&str] = &["demo", "ec2-user", "git", "null", "root", "ubuntu", "vagrant"];
+const USERS: &[&str] = &["demo", "ec2-user", "git", "ignore", "null", "root", "ubuntu", "vagrant"];
 
 /// What is in the names of those who send mail and read none.
 const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
 
-/// Domains in which there is nobody to write to, and what is below them.
-const STAND_IN_DOMAINS: &[&str] = &["email.com", "gserviceaccount.com"];
+/// Domains in which there is nobody to write to, those that are one's own machine, and what is below
+/// them.
+const STAND_IN_DOMAINS: &[&str] =
+    &["email.com", "gserviceaccount.com", "localtest.me", "lvh.me", "nip.io", "sslip.io"];
 
 /// Companies that there are in such texts alone.
 const COMPANIES: &[&str] = &["contoso", "fabrikam", "northwindtraders"];
 
-/// Names of machines that are another one for each reader.
-const LABELS: &[&str] = &["example", "localhost"];
+/// Names of machines that are another one for each reader, or inside somebody's network.
+const LABELS: &[&str] = &["corp", "example", "local", "localhost"];
 
 /// Top-level domains in which there are no hosts (RFC 2606), and one in which texts put theirs.
 const TOP_LEVELS: &[&str] = &["example", "invalid", "test", "company"];

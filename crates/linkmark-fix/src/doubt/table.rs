@@ -1,19 +1,23 @@
 //! Links in tables, and in texts that somebody laid out with blanks.
 
 use super::Around;
+use crate::columns::is_padded;
 
 /// A link far to the right, alone in its line, such as in the head of a licence, or in a table
 /// whose columns are aligned with blanks: it would no longer be what somebody has made it look
 /// like.
 pub(super) fn is_laid_out(around: &Around<'_>) -> bool {
     let is_far = around.before.len() >= FAR && around.before.bytes().all(|byte| byte == b' ');
-    let is_padded = |text: &str| text.contains("  |");
-    is_far
-        || (is_in_table(around)
-            && (is_padded(around.before)
-                || is_padded(around.after)
-                || around.neighbours.iter().any(|row| is_padded(row))
-                || ends_above_column(around)))
+    is_far || around.in_aligned_table.unwrap_or_else(|| is_in_padded_rows(around))
+}
+
+/// Where the rows are text to Markdown, what is near says whether they are aligned.
+fn is_in_padded_rows(around: &Around<'_>) -> bool {
+    is_in_table(around)
+        && (is_padded(around.before)
+            || is_padded(around.after)
+            || around.neighbours.iter().any(|row| is_padded(row))
+            || ends_above_column(around))
 }
 
 /// Whether the cell ends where the one of the hyphens above or below it does.
@@ -29,10 +33,42 @@ fn ends_above_column(around: &Around<'_>) -> bool {
 /// More than lists in lists are indented by.
 const FAR: usize = 16;
 
-/// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to.
+/// `* https://a.b     MIT` above or below `* https://c.d/e   MIT`: what comes after the links
+/// stands in a column.
+pub(super) fn is_before_column(around: &Around<'_>) -> bool {
+    let is_whole = around.before.len() == around.line.len();
+    let width = |text: &str| text.chars().count();
+    let Some(own) = gap(around.after).filter(|_| is_whole) else { return false };
+    let column = width(around.before) + width(around.raw) + own;
+    let stands_there = |line: &str| {
+        let link = line.find("://").unwrap_or(line.len());
+        let end = line[link..].find([' ', '\t']).map_or(line.len(), |end| link + end);
+        // One that is too long for its column pushes the rest away.
+        gap(&line[end..]).is_some_and(|gap| {
+            width(&line[..end]) + gap == column || own.max(gap) >= WIDE || line.contains('\t')
+        })
+    };
+    around.neighbours.iter().any(|line| stands_there(line))
+}
+
+/// More blanks than come after the end of a sentence.
+const WIDE: usize = 3;
+
+/// How many blanks there are before the next word, if there are more than one, or a tab.
+fn gap(text: &str) -> Option<usize> {
+    let rest = text.trim_start_matches([' ', '\t']);
+    let gap = text.len() - rest.len();
+    (!rest.is_empty() && (gap > 1 || text.starts_with('\t'))).then_some(gap)
+}
+
+/// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to;
+/// `https://a.b` alone below `Default`.
 pub(super) fn is_setting(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
     let is_alone = around.before.trim_end().ends_with('|') && (after.is_empty() || after.starts_with('|'));
+    if around.is_below_default && is_alone {
+        return true;
+    }
     let row = row(around.line);
     let name = row.strip_prefix('|').unwrap_or(row).split('|').next().unwrap_or("");
     let name = name.trim_matches([' ', '*', '_']);
