@@ -10,9 +10,14 @@ pub(super) fn is_other_name(around: &Around<'_>) -> bool {
             text.rsplit(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(NEAR_WORDS);
         words.into_iter().any(|word| OTHER_NAMES.iter().any(|name| name.eq_ignore_ascii_case(word)))
     };
+    let is_paid = PAID.iter().any(|word| ends_with_word(around.before.trim_end(), word))
+        || around.before.is_empty() && PAID.iter().any(|word| ends_with_word(around.above, word));
     // `xmpp:me@a.b` is a URL to some dialects, which end it where they like.
-    is_address(around) && !around.before.ends_with(':') && says(around.before)
+    is_address(around) && !around.before.ends_with(':') && (says(around.before) || is_paid)
 }
+
+/// What is done with a name of payments, right before it: `pay me@a.b`.
+const PAID: &[&str] = &["pay", "paid", "paying", "tip", "zap"];
 
 /// `the me@a.b account`, `log in as me@a.b`: who somebody is there, and not who to write to.
 pub(super) fn is_account(around: &Around<'_>) -> bool {
