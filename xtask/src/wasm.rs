@@ -29,6 +29,19 @@ const FLAGS: [&str; 5] = [
     "-Zshare-generics=y",
 ];
 
+/// Flat code is optimised better: smaller, and a little faster. What lies below 1 KB is the end of
+/// the stack, so that no sum of an address and an offset wraps around. Zeros are left between the
+/// tables: to a compressor they are nothing, and the places of many short segments are not.
+const PASSES: [&str; 7] = [
+    "--low-memory-unused",
+    "--optimize-added-constants-propagate",
+    "--flatten",
+    "--rereloop",
+    "-O3",
+    "-O3",
+    "--skip-pass=memory-packing",
+];
+
 /// What every engine of the last years has.
 const ENABLED: [&str; 6] =
     ["simd", "bulk-memory", "bulk-memory-opt", "sign-ext", "nontrapping-float-to-int", "mutable-globals"];
@@ -57,7 +70,7 @@ fn build_with(setup: &Setup, rust: &Rust) -> Result<(), String> {
         let built = compile(setup, rust, features)?;
         let optimised = dist.join(format!("{name}.wasm"));
         let mut optimise = Command::new(modules.join("node_modules/.bin/wasm-opt"));
-        optimise.arg("-O3").args(ENABLED.map(|feature| format!("--enable-{feature}")));
+        optimise.args(PASSES).args(ENABLED.map(|feature| format!("--enable-{feature}")));
         optimise.args(["--strip-debug", "--strip-producers", "--strip-target-features"]);
         output(optimise.arg(&built).arg("-o").arg(&optimised))?;
     }
