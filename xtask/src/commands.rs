@@ -122,8 +122,8 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: "wasm",
-        arguments: "",
-        purpose: "build the WebAssembly modules of the npm package into packages/js/dist/",
+        arguments: "[--debian]",
+        purpose: "build the WebAssembly modules of the npm package into packages/js/dist/; --debian: with Debian's Rust",
         run: Run::Here(wasm::run),
     },
 ];

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod commands;
+pub mod named;
 pub mod package;
 pub mod program;
 pub mod root;

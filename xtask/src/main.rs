@@ -3,10 +3,14 @@
 use std::process::{self, ExitCode};
 
 use xtask::commands::{COMMANDS, Run};
+use xtask::named;
 use xtask::root::root;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    if std::env::var_os(named::VARIABLE).is_some() {
+        return named::run(&words);
+    }
     let Some((name, rest)) = words.split_first().filter(|(name, _)| *name != "help") else {
         for command in COMMANDS {
             let call = format!("{} {}", command.name, command.arguments);

@@ -2,13 +2,15 @@
 //!
 //! `std` is built too, because the one that rustup brings has messages for panics that nobody would
 //! see, and is not made to be small: that is a fifth of the scanner's module. Building it needs its
-//! source (`rust-src`) and a switch for what is not stable; the target itself needs nothing.
+//! source (`setup/rust.rs`) and a switch for what is not stable; the target itself needs nothing.
 
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::named;
 use crate::program::output;
 use crate::root::root;
+use crate::setup::rust::Rust;
 use crate::setup::{Setup, npm};
 
 /// The modules, and the features of the boundary's crate that are in them.
@@ -27,29 +29,48 @@ const FLAGS: [&str; 5] = [
     "-Zshare-generics=y",
 ];
 
+/// Flat code is optimised better: smaller, and a little faster. What lies below 1 KB is the end of
+/// the stack, so that no sum of an address and an offset wraps around. Zeros are left between the
+/// tables: to a compressor they are nothing, and the places of many short segments are not.
+const PASSES: [&str; 7] = [
+    "--low-memory-unused",
+    "--optimize-added-constants-propagate",
+    "--flatten",
+    "--rereloop",
+    "-O3",
+    "-O3",
+    "--skip-pass=memory-packing",
+];
+
 /// What every engine of the last years has.
 const ENABLED: [&str; 6] =
     ["simd", "bulk-memory", "bulk-memory-opt", "sign-ext", "nontrapping-float-to-int", "mutable-globals"];
 
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
-    if !words.is_empty() {
-        return Err(format!("`{}` is not understood; wasm takes no words", words.join(" ")));
-    }
-    build(&Setup::new(false))
+    let is_debian = match words {
+        [] => false,
+        [word] if word == "--debian" => true,
+        _ => return Err(format!("`{}` is not understood; wasm takes --debian", words.join(" "))),
+    };
+    let setup = Setup::new(false);
+    build_with(&setup, &Rust::find(&setup, is_debian)?)
 }
 
 /// Builds all modules and what goes with them.
 pub(crate) fn build(setup: &Setup) -> Result<(), String> {
-    source_of_std()?;
+    build_with(setup, &Rust::find(setup, false)?)
+}
+
+fn build_with(setup: &Setup, rust: &Rust) -> Result<(), String> {
     let package = root().join("packages/js");
     let modules = npm::linked(setup, "packages/js")?;
     let dist = package.join("dist");
     std::fs::create_dir_all(&dist).map_err(|error| format!("{}: {error}", dist.display()))?;
     for (name, features) in MODULES {
-        let built = compile(setup, features)?;
+        let built = compile(setup, rust, features)?;
         let optimised = dist.join(format!("{name}.wasm"));
         let mut optimise = Command::new(modules.join("node_modules/.bin/wasm-opt"));
-        optimise.arg("-O3").args(ENABLED.map(|feature| format!("--enable-{feature}")));
+        optimise.args(PASSES).args(ENABLED.map(|feature| format!("--enable-{feature}")));
         optimise.args(["--strip-debug", "--strip-producers", "--strip-target-features"]);
         output(optimise.arg(&built).arg("-o").arg(&optimised))?;
     }
@@ -57,29 +78,8 @@ pub(crate) fn build(setup: &Setup) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes sure that `std` can be built.
-pub(crate) fn source_of_std() -> Result<(), String> {
-    let sysroot = PathBuf::from(output(Command::new("rustc").args(["--print", "sysroot"]))?.trim());
-    let library = sysroot.join("lib/rustlib/src/rust/library/Cargo.lock");
-    let version = output(Command::new("rustc").arg("--version"))?;
-    if !library.exists() {
-        println!("rust-src is not there; rustup adds it");
-        output(Command::new("rustup").args(["component", "add", "rust-src"])).map_err(|why| {
-            let place = library.display();
-            format!(
-                "the source of std is needed ({why}); run `rustup component add rust-src`. Where rustup cannot, \
-                 put the source of {} there, so that {place} exists: your system's package `rust-src` does that \
-                 for your system's compiler, which has to be 1.88 or newer; without rustup's linker it needs `lld` too",
-                version.trim()
-            )
-        })?;
-    }
-    println!("std for {TARGET} is built from the source of {}", version.trim());
-    Ok(())
-}
-
-fn compile(setup: &Setup, features: &str) -> Result<PathBuf, String> {
-    let target = setup.folder("wasm");
+fn compile(setup: &Setup, rust: &Rust, features: &str) -> Result<PathBuf, String> {
+    let target = setup.folder("modules");
     let manifest = root().join("packages/js/boundary/Cargo.toml");
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--quiet", "--release", "--locked", "--target", TARGET]);
@@ -91,6 +91,8 @@ fn compile(setup: &Setup, features: &str) -> Result<PathBuf, String> {
     cargo.env("RUSTFLAGS", FLAGS.join(" "));
     // `cargo xtask` was started by a cargo of its own, whose choices are not meant for this one.
     cargo.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    rust.prepare(&mut cargo, TARGET);
+    named::prepare(&mut cargo)?;
     output(&mut cargo)?;
     Ok(target.join(TARGET).join("release/linkmark_wasm.wasm"))
 }

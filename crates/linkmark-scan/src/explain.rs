@@ -6,8 +6,9 @@ use core::fmt;
 use crate::dialect::Dialect;
 use crate::find::Finder;
 use crate::link::{Link, LinkKind};
-use crate::observer::{Observer, Shown, Span, Step};
+use crate::observer::{Shown, Span, Step};
 use crate::scan::{Memory, Scanner};
+use crate::watch::collecting;
 
 /// Every candidate in `text`, linked or not, with the steps that decided it.
 ///
@@ -51,9 +52,9 @@ impl Scanner {
         floor: usize,
         memory: &mut Memory,
     ) -> Option<Candidate<'t>> {
-        let mut seen = Collected(Vec::new());
-        let link = self.decide(text, at, floor, memory, &mut seen);
-        (!seen.0.is_empty()).then_some(Candidate { text, at, link, steps: seen.0 })
+        let mut steps = Vec::new();
+        let link = self.decide(text, at, floor, memory, &mut collecting(&mut steps));
+        (!steps.is_empty()).then_some(Candidate { text, at, link, steps })
     }
 }
 
@@ -88,16 +89,6 @@ impl<'t> Iterator for Candidates<'_, 't> {
 }
 
 impl core::iter::FusedIterator for Candidates<'_, '_> {}
-
-struct Collected(Vec<Step>);
-
-impl Observer for Collected {
-    const WATCHES: bool = true;
-
-    fn step(&mut self, step: Step) {
-        self.0.push(step);
-    }
-}
 
 /// Something that could have been a link, and what was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -128,6 +128,7 @@ mod tld;
 mod trim;
 #[cfg(feature = "warnings")]
 mod warnings;
+mod watch;
 
 use linkmark_base::{bits, byteset, unicode};
 

@@ -1,7 +1,6 @@
 //! Watching the scanner decide.
 //!
-//! Every step tells an [`Observer`] what it found. [`Silent`] compiles to nothing; `explain`
-//! collects what it is told. Each [`Cut`] and [`Reason`] has one sentence, and one case in
+//! Every step tells an [`Observer`] what it found. `explain` collects what it is told (`watch/`). Each [`Cut`] and [`Reason`] has one sentence, and one case in
 //! `testdata/` at least that reaches it.
 
 use core::fmt;
@@ -27,17 +26,8 @@ impl Span {
 /// Watches the scanner decide.
 pub(crate) trait Observer {
     /// Whether to find out what only an observer wants to know.
-    const WATCHES: bool;
+    fn watches(&self) -> bool;
     fn step(&mut self, step: Step);
-}
-
-/// Looks away: with it, the scanner compiles as if there were no observer.
-pub(crate) struct Silent;
-
-impl Observer for Silent {
-    const WATCHES: bool = false;
-    #[inline(always)]
-    fn step(&mut self, _: Step) {}
 }
 
 /// One step of a decision, in the order they are taken.

@@ -13,8 +13,9 @@ use crate::host::after_trim::{self, HostRun};
 use crate::host::backwards::{self, HostMemo};
 use crate::host::{UrlStart, bytes, labels};
 use crate::link::{Decided, Link, LinkKind};
-use crate::observer::{Observer, Reason, Refusal, Silent, Span, Step, refuse};
+use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
 use crate::trim::{self, TrimMemo};
+use crate::watch::nobody;
 
 /// Finds links by the rules of one dialect.
 ///
@@ -148,7 +149,7 @@ impl Scanner {
         if !self.may_link_at(text, at) {
             return None;
         }
-        self.decide(text, at, floor, memory, &mut Silent)
+        self.decide(text, at, floor, memory, &mut nobody())
     }
 
     /// Whether the trigger at `at` may lead to a link, by a look at the bytes after it: dots are in
@@ -208,7 +209,7 @@ impl Scanner {
         let trigger = &self.dialect.trigger;
         let bytes = text.as_bytes();
         let Some(scheme) = trigger.schemes.ending_at(bytes, colon, floor, trigger.scheme_any_case) else {
-            if O::WATCHES && bytes[colon..].starts_with(b"://") {
+            if seen.watches() && bytes[colon..].starts_with(b"://") {
                 let letters =
                     bytes[floor..colon].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
                 let span = Span::new(colon - letters, colon + 3);
@@ -279,7 +280,7 @@ impl Scanner {
                 bytes[start..].iter().position(|&byte| !local.contains(byte)).unwrap_or(bytes.len() - start);
             let end = start + run;
             let address = (bytes.get(end) == Some(&b'@'))
-                .then(|| self.address(forwards, text, end, floor, &mut Silent));
+                .then(|| self.address(forwards, text, end, floor, &mut nobody()));
             let address = address.and_then(|address| address.ok().flatten()).map(|address| address.start);
             *memo = LocalMemo { start, end, floor, address };
         }

@@ -10,9 +10,10 @@ use crate::boundary::char_before;
 use crate::byte::Byte;
 use crate::charset::CharSet;
 use crate::dialect::{BracketRule, EntityTail};
-use crate::observer::{Cut, Observer, Silent, Span, Step};
+use crate::observer::{Cut, Observer, Span, Step};
 use crate::scan::Scanner;
 use crate::unicode::opener;
+use crate::watch::nobody;
 
 /// What trimming remembers of an extent that many candidates share (see `extent.rs`).
 #[derive(Clone, Copy, Debug)]
@@ -64,11 +65,11 @@ fn trim_tail<O: Observer>(
 ) -> usize {
     let tail = Tail { scanner, text, keep };
     let known = memo.extent_end == extent_end && memo.end > keep;
-    let mut end = if known { memo.end } else { tail.cut(extent_end, &mut Silent) };
+    let mut end = if known { memo.end } else { tail.cut(extent_end, &mut nobody()) };
     if !known {
         *memo = TrimMemo { extent_end, end };
     }
-    if O::WATCHES {
+    if seen.watches() {
         // Told again from the start: what is remembered was not told to this observer.
         tail.cut(extent_end, seen);
     }

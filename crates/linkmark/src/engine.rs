@@ -150,6 +150,15 @@ impl Engine {
         self.step_here(document, sink)
     }
 
+    /// [`Engine::step_here`] for a sink that watches. Where the machines look for who watches, the
+    /// sink need not be known by its type.
+    #[inline]
+    pub(crate) fn step_watched<S: Demands>(&mut self, document: Document<'_>, sink: &mut S) -> bool {
+        #[cfg(feature = "watched")]
+        let sink: &mut dyn crate::sink::Sink = sink;
+        self.step_here(document, sink)
+    }
+
     /// Pushes the next block: a container's start or end, or a leaf, whole or as much of it as the
     /// sink has room for. Says whether there was one. It is compiled into the loop that calls it.
     #[inline(always)]

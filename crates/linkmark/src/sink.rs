@@ -7,7 +7,9 @@
 
 use crate::event::{Tag, TagEnd};
 use crate::html::TrustedHtml;
-use crate::inline::{Observer, Silent};
+#[cfg(feature = "watched")]
+use crate::inline::Watch;
+use crate::inline::{self, Observer};
 use crate::link_ranges::LinkRanges;
 use crate::piece::Piece;
 use core::ops::Range;
@@ -40,7 +42,7 @@ pub(crate) trait Demands: Sink {
 
     /// Who watches while the inlines of a leaf are read.
     fn observer(&mut self) -> impl Observer {
-        Silent
+        inline::nobody()
     }
 }
 
@@ -48,6 +50,11 @@ pub(crate) trait Demands: Sink {
 impl Demands for dyn Sink + '_ {
     const RANGES: bool = true;
     const PAUSES: bool = true;
+
+    #[cfg(feature = "watched")]
+    fn observer(&mut self) -> impl Observer {
+        inline::maybe(self.watch())
+    }
 }
 
 /// Takes a document piece by piece. The methods are the variants of [`Event`](crate::Event).
@@ -56,6 +63,12 @@ pub(crate) trait Sink {
     #[inline(always)]
     fn is_full(&self) -> bool {
         false
+    }
+
+    /// Who watches while inlines are read, if it is asked without its type.
+    #[cfg(feature = "watched")]
+    fn watch(&mut self) -> Option<&mut dyn Watch> {
+        None
     }
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>);

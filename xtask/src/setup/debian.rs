@@ -16,19 +16,24 @@ pub fn install(package: &str) -> Result<(), String> {
     output(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
 }
 
-/// A package and what it needs that the system lacks, unpacked into one folder.
+/// Packages and what they need that the system lacks, unpacked into one folder.
 pub struct Unpacked(PathBuf);
 
 impl Unpacked {
     /// Unpacks `package`, unless that is already done.
     pub fn new(setup: &Setup, package: &str) -> Result<Unpacked, String> {
-        let folder = setup.folder("debian").join(package);
+        Unpacked::several(setup, package, &[package])
+    }
+
+    /// Unpacks `packages`, whether the system has them or not, into a folder called `name`.
+    pub fn several(setup: &Setup, name: &str, packages: &[&str]) -> Result<Unpacked, String> {
+        let folder = setup.folder("debian").join(name);
         let unpacked = Unpacked(folder.join("root"));
         let done = folder.join("done");
         if !done.exists() {
             // A set-up that was interrupted starts over.
             let _ = fs::remove_dir_all(&folder);
-            unpack(&folder, package)?;
+            unpack(&folder, packages)?;
             fs::write(&done, "").map_err(|error| format!("{}: {error}", done.display()))?;
         }
         Ok(unpacked)
@@ -48,7 +53,7 @@ impl Unpacked {
 }
 
 /// Everything apt-get writes is in `folder`, so that nobody needs rights for it.
-fn unpack(folder: &Path, package: &str) -> Result<(), String> {
+fn unpack(folder: &Path, packages: &[&str]) -> Result<(), String> {
     let (lists, archives) = (folder.join("lists"), folder.join("archives"));
     for place in [lists.join("partial"), archives.join("partial"), folder.join("root")] {
         fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
@@ -64,7 +69,8 @@ fn unpack(folder: &Path, package: &str) -> Result<(), String> {
         command
     };
     output(&mut apt(&["update", "--quiet"]))?;
-    let plan = output(&mut apt(&["install", "--simulate", "--no-install-recommends", package]))?;
+    let plan =
+        output(apt(&["install", "--simulate", "--reinstall", "--no-install-recommends"]).args(packages))?;
     let packages = wanted(&plan);
     output(apt(&["download", "--quiet"]).args(&packages))?;
     let files = fs::read_dir(&archives).map_err(|error| format!("{}: {error}", archives.display()))?;
@@ -91,13 +97,18 @@ fn wanted(plan: &str) -> Vec<String> {
         .collect()
 }
 
+/// `liba.so` and `liba.so.1`, but not `a.source`.
+fn is_library(name: &str) -> bool {
+    name.ends_with(".so") || name.contains(".so.")
+}
+
 /// Adds the folders below `folder` that have libraries in them.
 fn find_libraries(folder: &Path, found: &mut BTreeSet<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok) {
         let path = entry.path();
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             find_libraries(&path, found);
-        } else if entry.file_name().to_string_lossy().contains(".so") {
+        } else if is_library(&entry.file_name().to_string_lossy()) {
             found.insert(folder.to_owned());
         }
     }

@@ -9,6 +9,7 @@ pub mod debian;
 pub mod java;
 pub mod npm;
 pub mod python;
+pub mod rust;
 
 use std::path::PathBuf;
 

@@ -6,6 +6,7 @@ use std::process::Command;
 use crate::program::output;
 use crate::root::root;
 use crate::setup::chromium::Chromium;
+use crate::setup::rust::Rust;
 use crate::setup::{Setup, npm};
 use crate::wasm;
 
@@ -14,7 +15,7 @@ const NODE: u32 = 20;
 
 pub(super) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     has_node()?;
-    wasm::source_of_std()?;
+    Rust::find(setup, false)?;
     npm::linked(setup, "packages/js")?;
     let chromium = Chromium::find(setup)?;
     // Through cargo, not as `current_exe`: the tests of the workspace may have built this program

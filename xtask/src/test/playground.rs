@@ -5,12 +5,12 @@ use std::process::Command;
 use super::js::has_node;
 use crate::root::root;
 use crate::setup::chromium::Chromium;
+use crate::setup::rust::Rust;
 use crate::setup::{Setup, npm};
-use crate::wasm;
 
 pub(super) fn commands(setup: &Setup) -> Result<Vec<Command>, String> {
     has_node()?;
-    wasm::source_of_std()?;
+    Rust::find(setup, false)?;
     npm::linked(setup, "playground")?;
     let chromium = Chromium::find(setup)?;
     // Through cargo, for the reason that `js.rs` gives.

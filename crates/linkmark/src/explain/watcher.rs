@@ -5,7 +5,7 @@ use super::seen::Seen;
 use super::{Explanation, MarkdownReason, MarkdownStep};
 use crate::engine::{Document, Engine};
 use crate::event::{Tag, TagEnd};
-use crate::inline::{Observer, Told, Took, View};
+use crate::inline::{self, Observer, Told, Took, View, Watch};
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::sink::{Demands, Sink};
@@ -37,8 +37,7 @@ pub(super) fn watch<'s>(
         leaf: Leaf::default(),
         each,
     };
-    // By its type: as a `dyn Sink` it could not watch.
-    while engine.step_here(document, &mut watcher) {}
+    while engine.step_watched(document, &mut watcher) {}
     watcher.reach(source.len());
     Ok(())
 }
@@ -94,15 +93,13 @@ impl<'s, F: FnMut(Explanation<'s>)> Watcher<'s, '_, F> {
     }
 }
 
-impl<'s, F: FnMut(Explanation<'s>)> Observer for Watcher<'s, '_, F> {
-    const WATCHES: bool = true;
-
+impl<'s, F: FnMut(Explanation<'s>)> Watch for Watcher<'s, '_, F> {
     fn took(&mut self, what: Took, range: Range<usize>) {
         self.leaf.took.push((range.start as u32..range.end as u32, what));
     }
 
-    fn told(&mut self, at: usize, told: impl FnOnce() -> Told) {
-        self.leaf.triggers.push((at as u32, told()));
+    fn told(&mut self, at: usize, told: Told) {
+        self.leaf.triggers.push((at as u32, told));
     }
 
     fn read(&mut self, view: &View<'_>) {
@@ -117,11 +114,16 @@ impl<'s, F: FnMut(Explanation<'s>)> Demands for Watcher<'s, '_, F> {
     const RANGES: bool = true;
 
     fn observer(&mut self) -> impl Observer {
-        self
+        inline::by(self)
     }
 }
 
 impl<'s, F: FnMut(Explanation<'s>)> Sink for Watcher<'s, '_, F> {
+    #[cfg(feature = "watched")]
+    fn watch(&mut self) -> Option<&mut dyn Watch> {
+        Some(self)
+    }
+
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
         let reason = match tag {
             Tag::CodeBlock(_) => MarkdownReason::CodeBlock,

@@ -76,11 +76,8 @@ pub(super) struct TextNode {
 impl TextNode {
     /// Everything before `end` is taken; `mark` is where the marks begin that took it last, if they
     /// did.
-    pub(super) fn consume<O: Observer>(&mut self, end: usize, mark: Option<u32>) {
-        self.floor = end;
-        if O::WATCHES {
-            self.mark = mark;
-        }
+    pub(super) fn consume(&mut self, end: usize, mark: Option<u32>) {
+        (self.floor, self.mark) = (end, mark);
     }
 }
 
@@ -189,7 +186,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             if node.end <= at {
                 let mut cuts = tokens[next..].iter().filter_map(|token| self.cut(token, is_shown));
                 node.end = cuts.next().unwrap_or(self.text.len());
-                if O::WATCHES {
+                if self.seen.watches() {
                     let token = tokens[next..].iter().find(|token| self.cut(token, is_shown).is_some());
                     node.stopped = token.map(stopped_by);
                 }
@@ -213,7 +210,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     fn read_place(&mut self, at: usize, node: &mut TextNode) {
         let end = self.stop(at).min(node.end);
         let is_shown = self.context.options.dialect.finds_addresses_as_shown();
-        if O::WATCHES {
+        if self.seen.watches() {
             let stopped = if end < node.end { self.stopped_at(end) } else { node.stopped };
             let shown = is_shown.then_some((node.start as u32, node.end as u32));
             let (floor, end, mark) = (node.floor as u32, end as u32, node.mark);
@@ -224,7 +221,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             self.take_tokens_from(link.start);
             let token = self.bare_token(&link);
             self.inline.tokens.push(token);
-            node.consume::<O>(link.end, None);
+            node.consume(link.end, None);
         }
     }
 
@@ -257,7 +254,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         self.inline.tokens.push(token);
         if let Some(floor) = self.consumed(&token, node.is_shown) {
             node.start = floor;
-            node.consume::<O>(floor, matches!(token.kind, TokenKind::Run { .. }).then_some(token.start));
+            node.consume(floor, matches!(token.kind, TokenKind::Run { .. }).then_some(token.start));
         }
         match token.kind {
             TokenKind::Open { link } if link != NONE => node.links += 1,

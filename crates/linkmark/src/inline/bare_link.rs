@@ -124,7 +124,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             return None;
         }
         // Most dots are told by what comes after them. Who watches is told of each.
-        if !O::WATCHES && !self.context.scanner.get(dialect).may_link_at(self.text, at) {
+        if !self.seen.watches() && !self.context.scanner.get(dialect).may_link_at(self.text, at) {
             return None;
         }
         self.bare_link(at)
@@ -144,7 +144,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             Some((from, next)) => (from, self.stop(at).min(next)),
             None => (0, self.stop(at)),
         };
-        if O::WATCHES {
+        if self.seen.watches() {
             let (floor, end, stopped) = (self.floor as u32, stop as u32, self.stopped_at(stop));
             let from = from as u32;
             self.seen.told(at, || Told::Asked(Asked { from, floor, end, stopped, mark: None, shown: None }));
@@ -175,7 +175,7 @@ impl<O: Observer> Machine<'_, '_, O> {
     /// Tells who watches why no bare link may start at `at`.
     #[inline(always)]
     pub(super) fn refuse(&mut self, at: usize) {
-        if !O::WATCHES || !self.context.attention.has_bare_links {
+        if !self.seen.watches() || !self.context.attention.has_bare_links {
             return;
         }
         let floor = self.floor as u32;

@@ -196,7 +196,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             }
             return if alive { self.footnote(&bracket, at) } else { None };
         };
-        if O::WATCHES {
+        if self.seen.watches() {
             let is_inline = matches!(link.target, Target::Inline { .. });
             self.seen.took(if link.image { Took::Image } else { Took::Link }, link.start as usize..end);
             self.seen.took(if is_inline { Took::Target } else { Took::Label }, at..end);

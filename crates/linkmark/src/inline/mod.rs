@@ -35,6 +35,7 @@ mod shown_text;
 mod smart;
 mod tokens;
 mod view;
+mod watch;
 mod wiki_link;
 
 use alloc::boxed::Box;
@@ -45,9 +46,12 @@ pub(crate) use bare_link::Memories;
 pub(crate) use closed::close_open;
 pub(crate) use decided::{OpenText, cut_undecided};
 pub(crate) use emit::{Progress, Scratch, emit, emit_text};
-pub(crate) use observer::{Asked, Observer, Silent, Stopped, Told, Took};
+pub(crate) use observer::{Asked, Observer, Stopped, Told, Took};
 pub(crate) use shown_text::ShownText;
 pub(crate) use view::{Joined, Page, Place, View, join_cell, join_lines};
+#[cfg(feature = "watched")]
+pub(crate) use watch::maybe;
+pub(crate) use watch::{Watch, by, nobody};
 
 use crate::block::blocks::Blocks;
 use crate::few::Few;

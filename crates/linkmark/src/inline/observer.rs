@@ -1,5 +1,5 @@
-//! Watching the machine decide, as the scanner is watched: the observer is a type parameter, and
-//! [`Silent`] compiles to nothing. What is told here, `explain.rs` puts into words.
+//! Watching the machine decide, as the scanner is watched. Who watches is in `watch/`; what is
+//! told here, `explain.rs` puts into words.
 
 use super::View;
 use super::precedence::Construct;
@@ -8,7 +8,7 @@ use core::ops::Range;
 /// Watches the machine at work on one leaf. All positions are of the leaf's text.
 pub(crate) trait Observer {
     /// Whether it is worth finding out what nobody else wants to know.
-    const WATCHES: bool;
+    fn watches(&self) -> bool;
 
     /// A construct has `range`, and no bare link starts in it.
     fn took(&mut self, what: Took, range: Range<usize>);
@@ -18,32 +18,6 @@ pub(crate) trait Observer {
 
     /// The leaf is read: nothing more is told about it.
     fn read(&mut self, view: &View<'_>);
-}
-
-/// Looks away: with it, the machine compiles as if it told nobody.
-pub(crate) struct Silent;
-
-impl Observer for Silent {
-    const WATCHES: bool = false;
-    #[inline(always)]
-    fn took(&mut self, _: Took, _: Range<usize>) {}
-    #[inline(always)]
-    fn told(&mut self, _: usize, _: impl FnOnce() -> Told) {}
-    #[inline(always)]
-    fn read(&mut self, _: &View<'_>) {}
-}
-
-impl<O: Observer> Observer for &mut O {
-    const WATCHES: bool = O::WATCHES;
-    fn took(&mut self, what: Took, range: Range<usize>) {
-        (**self).took(what, range);
-    }
-    fn told(&mut self, at: usize, told: impl FnOnce() -> Told) {
-        (**self).told(at, told);
-    }
-    fn read(&mut self, view: &View<'_>) {
-        (**self).read(view);
-    }
 }
 
 /// Constructs that keep bare links away from what they hold.

@@ -82,7 +82,7 @@ impl<O: Observer> Machine<'_, '_, O> {
 
     fn own_later(&mut self, at: usize, node: &mut TextNode) {
         if let Some(taken) = self.ask_own(true, node.end, at, node.floor) {
-            node.consume::<O>(taken.end, None);
+            node.consume(taken.end, None);
         }
     }
 

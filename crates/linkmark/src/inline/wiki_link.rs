@@ -28,7 +28,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         // The `!` of `\![[` was consumed.
         let image = at > self.floor && self.bytes[at - 1] == b'!';
         let start = at - usize::from(image);
-        if O::WATCHES {
+        if self.seen.watches() {
             self.seen.took(if image { Took::Image } else { Took::Link }, start..end);
             self.seen.took(Took::Target, at + 2..end);
         }
