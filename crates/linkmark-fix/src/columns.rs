@@ -1,5 +1,5 @@
-//! The tables of a text: whether somebody aligned their columns with blanks, and which cells have
-//! what something is by default.
+//! The tables of a text: whether somebody aligned their columns with blanks, which cells have what
+//! something is by default, and whether a table is what a program printed.
 //!
 //! A link written out in one row of an aligned table would move the rest of it, and half a column
 //! written out reads worse than none. A blank too many in one row is a slip: most rows have them, or
@@ -15,6 +15,8 @@ pub(crate) struct Table {
     pub(crate) aligned: bool,
     /// The cells below `Default`, in order.
     pub(crate) defaults: Vec<Range<usize>>,
+    /// Whether its columns are named as those of a database.
+    pub(crate) is_data: bool,
 }
 
 /// What is known of each of these tables, which are in order. One pass.
@@ -23,7 +25,7 @@ pub(crate) fn tables(text: &str, ranges: &[Range<usize>]) -> Vec<Table> {
         let table = &text[range.clone()];
         let here = |cell: Range<usize>| cell.start + range.start..cell.end + range.start;
         let defaults = defaults(table).into_iter().map(here).collect();
-        Table { range: range.clone(), aligned: is_aligned(table), defaults }
+        Table { range: range.clone(), aligned: is_aligned(table), defaults, is_data: is_data(table) }
     };
     ranges.iter().map(known).collect()
 }
@@ -49,6 +51,17 @@ fn defaults(table: &str) -> Vec<Range<usize>> {
 
 /// What such a column is called.
 const HEADINGS: &[&str] = &["default", "default value", "defaults"];
+
+/// `| account_number | email |`: all of them names for programs, and some of two words.
+fn is_data(table: &str) -> bool {
+    let heading = table.lines().next().unwrap_or("").trim_matches([' ', '>', '|']);
+    let is_name = |cell: &str| {
+        let cell = cell.trim_matches([' ', '`']);
+        !cell.is_empty()
+            && cell.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+    };
+    heading.contains('_') && heading.split('|').all(is_name)
+}
 
 fn is_aligned(table: &str) -> bool {
     let (mut rows, mut padded) = (0, 0);
@@ -77,7 +90,7 @@ fn is_delimiter(row: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{defaults, is_aligned};
+    use super::{defaults, is_aligned, is_data};
 
     #[test]
     fn blanks_align_a_table() {
@@ -89,6 +102,16 @@ mod tests {
             ("> | a  | b |\n> |--|--|\n> | abcd | d |", true),
         ] {
             assert_eq!(is_aligned(table), wanted, "{table:?}");
+        }
+    }
+
+    #[test]
+    fn columns_of_a_database_have_names_for_programs() {
+        assert!(is_data("| account_number | `email` |\n|-|-|") && is_data("a_b|c"));
+        for table in
+            ["| name | email |", "| Account_number | email |", "| account_number | Email |", "|a_b| |"]
+        {
+            assert!(!is_data(table), "{table}");
         }
     }
 

@@ -65,6 +65,8 @@ pub(crate) struct Around<'a> {
     pub(crate) lead: &'a str,
     /// Whether blanks align the columns of its table, if it is in one.
     pub(crate) in_aligned_table: Option<bool>,
+    /// Whether it is in a table that a program printed.
+    pub(crate) in_data: bool,
     /// Whether it is in the column of a table that says what is by default.
     pub(crate) is_below_default: bool,
     /// Whether its whole line stands in a block of code as well.

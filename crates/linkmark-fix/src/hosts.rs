@@ -59,6 +59,8 @@ pub struct HostSyntax {
 pub enum Scope {
     /// To the first closing before the next blank line.
     Paragraph,
+    /// To the first closing, wherever it is.
+    Comment,
     /// To the closing that belongs to the opening, before the next blank line.
     Nested,
     /// To the closing that belongs to the opening, wherever it is.
@@ -101,6 +103,9 @@ const DOXYGEN_VERBATIM: HostSyntax = row("@", "verbatim", Scope::Tag);
 // Hugo, which gives what is between to the shortcode as it is.
 const SHORTCODE_PAIR: HostSyntax = row("{{<", "/", Scope::Paired);
 const SHORTCODE: HostSyntax = row("{{<", ">}}", Scope::Paragraph);
+// Hugo, whose templates are written with blanks around their comments, too.
+const TEMPLATE_COMMENT: HostSyntax = row("{{/*", "*/", Scope::Comment);
+const LOOSE_COMMENT: HostSyntax = row("{{ /*", "*/", Scope::Comment);
 const SHORTCODE_OF_MARKDOWN: HostSyntax = row("{{%", "%}}", Scope::Paragraph);
 // Preprocessors of mdBook, which are given what is between as it is.
 const PREPROCESSED: HostSyntax = row("{{#", "end", Scope::Paired);
@@ -172,6 +177,8 @@ impl Host {
         syntax: &[
             SHORTCODE,
             SHORTCODE_PAIR,
+            TEMPLATE_COMMENT,
+            LOOSE_COMMENT,
             SHORTCODE_OF_MARKDOWN,
             INCLUDE,
             PREPROCESSED,
@@ -288,6 +295,8 @@ impl Host {
         syntax: &[
             SHORTCODE,
             SHORTCODE_PAIR,
+            TEMPLATE_COMMENT,
+            LOOSE_COMMENT,
             SHORTCODE_OF_MARKDOWN,
             VALUE,
             STATEMENT,

@@ -200,6 +200,7 @@ impl<'t> View<'t> {
             before: &text[ceil(text, range.start.saturating_sub(WINDOW).max(line.start))..range.start],
             after: &text[range.end..end_of_line(range.end)],
             in_aligned_table: self.table(range).map(|table| table.aligned),
+            in_data: self.table(range).is_some_and(|table| table.is_data),
             is_below_default: self.table(range).is_some_and(|table| meets(&table.defaults, range)),
             is_shown_as_code: is_short && self.shown.contains(whole()),
             lead: line

@@ -75,7 +75,8 @@ const KEYS: &[&str] = &["canonical:", "permalink:", "source_url:", "url:", "via:
 const HEADERS: &[&str] = &["bcc", "cc", "date", "from", "reply-to", "subject", "to"];
 
 /// What is in messages of programs.
-const MESSAGES: &[&str] = &["ERROR", "Error:", "Exception:", "error:", "status code "];
+const MESSAGES: &[&str] =
+    &["ERROR", "Error:", "Exception:", "error:", "status code ", "nable to load ", "ailed to load "];
 
 /// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`,
 /// `to:(me@…`

@@ -51,7 +51,8 @@ fn is_label(line: &str) -> bool {
     line.starts_with('[') && !line.starts_with("[^") && line.ends_with("]:")
 }
 
-/// `in the [a] chat (https://…`: the bracket became no link, and the target is not far.
+/// `in the [a] chat (https://…`, `请打开 [a]页面。(https://…`: the bracket became no link, and the
+/// target is not far.
 pub(super) fn is_after_bracket_and_words(around: &Around<'_>) -> bool {
     let bracket = around.before.strip_suffix('(').and_then(|before| before.rsplit_once(']'));
     let Some((before, words)) = bracket else { return false };
@@ -61,7 +62,7 @@ pub(super) fn is_after_bracket_and_words(around: &Around<'_>) -> bool {
     // `* [fix] a bug (https://…)` starts with what it is about.
     let is_in_sentence = before.ends_with(' ') && before.contains(char::is_alphabetic);
     is_in_sentence
-        && words.starts_with(' ')
+        && words.starts_with(|c: char| c == ' ' || !c.is_ascii())
         && (1..=MOST_WORDS).contains(&count)
         && words.split_whitespace().all(is_word)
         && name.contains(char::is_alphabetic)

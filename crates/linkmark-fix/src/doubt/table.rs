@@ -62,11 +62,11 @@ fn gap(text: &str) -> Option<usize> {
 }
 
 /// `| API URL | https://a.b/c |`, `` | `endpoint` | https://a.b | ``: what a setting is set to;
-/// `https://a.b` alone below `Default`.
+/// `https://a.b` alone below `Default`, or `me@a.b` in what a program printed.
 pub(super) fn is_setting(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
     let is_alone = around.before.trim_end().ends_with('|') && (after.is_empty() || after.starts_with('|'));
-    if around.is_below_default && is_alone {
+    if (around.is_below_default || around.in_data) && is_alone {
         return true;
     }
     let row = row(around.line);
