@@ -109,7 +109,7 @@ mod tests {
     fn columns_of_a_database_have_names_for_programs() {
         assert!(is_data("| account_number | `email` |\n|-|-|") && is_data("a_b|c"));
         for table in
-            ["| name | email |", "| Account_number | email |", "| account_number | Email |", "|a_b| |"]
+            ["| name | email |", "| Account_number | email |", "| account_number | Email |", "|a_b| |c|"]
         {
             assert!(!is_data(table), "{table}");
         }

@@ -6,10 +6,11 @@ use std::ops::Range;
 /// Every such part, in order: `<!-- BEGIN_TF_DOCS -->` … `<!-- END_TF_DOCS -->`,
 /// `<!-- usage -->` … `<!-- usagestop -->`.
 ///
-/// What is not ended is none. One pass.
+/// What is not ended is none, but for `<!-- Everything below is generated -->`. One pass.
 pub(crate) fn made_by_program(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut begin: Option<usize> = None;
+    let mut rest: Option<usize> = None;
     let mut last = (0, "");
     let mut at = 0;
     while let Some(start) = text[at..].find("<!--").map(|start| at + start) {
@@ -25,9 +26,14 @@ pub(crate) fn made_by_program(text: &str) -> Vec<Range<usize>> {
         } else if has_word(remark, BEGINS) || GENERATED.iter().any(|word| remark.contains(word)) {
             begin.get_or_insert(start);
         }
+        if remark.contains("below") && GENERATED.iter().any(|word| remark.contains(word)) {
+            rest.get_or_insert(start);
+        }
         last = (start, remark);
         at = end;
     }
+    let done = found.last().map_or(0, |range| range.end);
+    found.extend(rest.filter(|&start| start >= done).map(|start| start..text.len()));
     found
 }
 
@@ -64,6 +70,8 @@ mod tests {
             ("<!-- a --><!-- usage -->b<!-- usagestop -->", &["<!-- usage -->b<!-- usagestop "]),
             ("<!-- [[[cog -->b<!-- [[[end]]] -->", &["<!-- [[[cog -->b<!-- [[[end]]] "]),
             ("<!-- tabs:start -->a<!-- tabs:end -->", &[]),
+            ("a <!-- Everything below is generated. -->b", &["<!-- Everything below is generated. -->b"]),
+            ("<!-- generated below -->b<!-- END -->c", &["<!-- generated below -->b<!-- END "]),
             ("<!-- START -->a", &[]),
             ("<!-- START", &[]),
             ("<!-->a<!--->b<!-- END -->", &[]),

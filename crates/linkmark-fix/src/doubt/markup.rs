@@ -92,15 +92,17 @@ fn comes_after_bracket(before: &str) -> bool {
 const BETWEEN_BRACKETS: &[char] = &[' ', '\t', '.', ',', '=', '-', '–', '(', '（'];
 
 /// `[a](https://) www.b.c)`, `https://a.b text] more`, `https://a.b) more`: a bracket is closed
-/// that nobody opened, here or in the line above.
+/// that nobody opened, here or in the line above, unless that is a line of links as well.
 pub(super) fn is_before_closing_bracket(around: &Around<'_>) -> bool {
     let (before, after) = (around.before, around.after);
     let is_open = |open: char, close: char| {
         let count = |bracket: char| before.matches(bracket).count() + around.above.matches(bracket).count();
         before.rfind(open) > before.rfind(close) || count(open) > count(close)
     };
+    let is_link = |word: &str| word.contains("://");
+    let goes_on = !around.above.is_empty() && around.above.split_whitespace().all(is_link);
     let in_square = after.find(']').is_some_and(|at| !after[..at].contains('['));
-    (after.starts_with(')') && !is_open('(', ')'))
+    (after.starts_with(')') && !is_open('(', ')') && !goes_on)
         || (in_square && !is_open('[', ']'))
         || before.trim_end().ends_with("://)")
 }
