@@ -3,7 +3,7 @@
 use crate::event::{Event, Tag};
 use crate::labels::Labels;
 use crate::link_ranges::LinkRanges;
-use crate::parser::Parser;
+use crate::parser::{Parser, Pulls};
 use crate::source::Source;
 use crate::text_piece::{self, TextPiece};
 use alloc::collections::VecDeque;
@@ -78,9 +78,9 @@ impl<'s> Iterator for DetailIter<'s, '_> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        let (engine, pull) = self.parser.reading.parts();
-        let next = pull.next(engine);
-        if let (Some((event, _)), Some(details)) = (&next, pull.queue.details_mut()) {
+        let next = self.parser.reading.next_event(|entry| entry);
+        let queue = &mut self.parser.reading.pull.queue;
+        if let (Some((event, _)), Some(details)) = (&next, queue.details_mut()) {
             details.hand_out(event);
         }
         next

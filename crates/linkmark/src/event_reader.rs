@@ -3,7 +3,7 @@
 use crate::engine::{Document, Engine};
 use crate::event::Event;
 use crate::options::Options;
-use crate::parser::Pull;
+use crate::parser::{Pull, Pulls};
 use crate::queue::{Queue, Room};
 use crate::source::Source;
 use crate::too_long::SourceTooLong;
@@ -96,12 +96,24 @@ impl<'r, 's, 'o> Events<'r, 's, 'o> {
     }
 }
 
+impl<'s, 'o> Pulls<'s, 'o> for Events<'_, 's, 'o> {
+    #[inline(always)]
+    fn pull(&mut self) -> &mut Pull<'s, 'o> {
+        &mut self.pull
+    }
+
+    #[inline(always)]
+    fn parts(&mut self) -> (&mut Engine, &mut Pull<'s, 'o>) {
+        (&mut self.reader.engine, &mut self.pull)
+    }
+}
+
 impl<'s> Iterator for Events<'_, 's, '_> {
     type Item = Event<'s>;
 
     #[inline(never)]
     fn next(&mut self) -> Option<Event<'s>> {
-        self.pull.next_event(&mut self.reader.engine)
+        self.next_event(|(event, _)| event)
     }
 }
 
@@ -124,7 +136,7 @@ impl<'s> Iterator for OffsetEvents<'_, 's, '_> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        self.events.pull.next(&mut self.events.reader.engine)
+        self.events.next_event(|entry| entry)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::engine::{Document, Engine};
 use crate::event::Event;
 use crate::lent::Lent;
 use crate::options::Options;
-use crate::queue::{Queue, Room};
+use crate::queue::{Entry, Queue, Room};
 use crate::source::Source;
 use crate::too_long::SourceTooLong;
 use alloc::boxed::Box;
@@ -37,14 +37,6 @@ pub struct Parser<'s, 'o> {
 pub(crate) struct Reading<'s, 'o> {
     lent: Lent,
     pub(crate) pull: Pull<'s, 'o>,
-}
-
-impl<'s, 'o> Reading<'s, 'o> {
-    /// What reads, and what is read.
-    #[inline(always)]
-    pub(crate) fn parts(&mut self) -> (&mut Engine, &mut Pull<'s, 'o>) {
-        (&mut self.lent.engine, &mut self.pull)
-    }
 }
 
 impl Drop for Reading<'_, '_> {
@@ -99,7 +91,7 @@ impl<'s, 'o> Parser<'s, 'o> {
     }
 }
 
-impl<'s> Pull<'s, '_> {
+impl Pull<'_, '_> {
     /// Reads on until an event can be taken. Says whether there is one.
     #[inline(always)]
     pub(crate) fn is_ready(&mut self, engine: &mut Engine) -> bool {
@@ -111,19 +103,7 @@ impl<'s> Pull<'s, '_> {
         true
     }
 
-    #[inline(always)]
-    pub(crate) fn next(&mut self, engine: &mut Engine) -> Option<(Event<'s>, Range<usize>)> {
-        if self.is_ready(engine) { Some(self.queue.take()) } else { None }
-    }
-
-    /// The next event alone.
-    #[inline(always)]
-    pub(crate) fn next_event(&mut self, engine: &mut Engine) -> Option<Event<'s>> {
-        if self.is_ready(engine) { Some(self.queue.take().0) } else { None }
-    }
-
-    /// Fills the queue, and says whether there was something to read. Apart, so that taking an
-    /// event that waits is a small function.
+    /// Fills the queue, and says whether there was something to read.
     #[inline(never)]
     fn read_on(&mut self, engine: &mut Engine) -> bool {
         self.queue.begin();
@@ -134,15 +114,49 @@ impl<'s> Pull<'s, '_> {
     }
 }
 
+/// What is behind an iterator over events.
+pub(crate) trait Pulls<'s, 'o> {
+    /// What has been read.
+    fn pull(&mut self) -> &mut Pull<'s, 'o>;
+
+    /// What reads, and what is read.
+    fn parts(&mut self) -> (&mut Engine, &mut Pull<'s, 'o>);
+
+    /// What is wanted of the next event. It is compiled into functions that are never inlined
+    /// themselves: a caller looks at the event, and `Queue` says what that costs.
+    #[inline(always)]
+    fn next_event<T>(&mut self, wanted: impl Fn(Entry<'s>) -> T) -> Option<T> {
+        let queue = &mut self.pull().queue;
+        if queue.is_ready() { Some(wanted(queue.take())) } else { self.read_next(wanted) }
+    }
+
+    /// The same where nothing waits. A call at the end: to take an event that waits needs no
+    /// registers of its own then.
+    #[inline(never)]
+    fn read_next<T>(&mut self, wanted: impl Fn(Entry<'s>) -> T) -> Option<T> {
+        let (engine, pull) = self.parts();
+        if pull.is_ready(engine) { Some(wanted(pull.queue.take())) } else { None }
+    }
+}
+
+impl<'s, 'o> Pulls<'s, 'o> for Reading<'s, 'o> {
+    #[inline(always)]
+    fn pull(&mut self) -> &mut Pull<'s, 'o> {
+        &mut self.pull
+    }
+
+    #[inline(always)]
+    fn parts(&mut self) -> (&mut Engine, &mut Pull<'s, 'o>) {
+        (&mut self.lent.engine, &mut self.pull)
+    }
+}
+
 impl<'s> Iterator for Parser<'s, '_> {
     type Item = Event<'s>;
 
-    // Never inlined, nor are the others: a caller looks at the event, and `Queue` says what that
-    // costs.
     #[inline(never)]
     fn next(&mut self) -> Option<Event<'s>> {
-        let (engine, pull) = self.reading.parts();
-        pull.next_event(engine)
+        self.reading.next_event(|(event, _)| event)
     }
 }
 
@@ -204,8 +218,7 @@ impl<'s> Iterator for OffsetIter<'s, '_> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<(Event<'s>, Range<usize>)> {
-        let (engine, pull) = self.parser.reading.parts();
-        pull.next(engine)
+        self.parser.reading.next_event(|entry| entry)
     }
 }
 

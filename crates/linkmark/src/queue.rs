@@ -14,13 +14,13 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// So many events are ready before the rest of a leaf waits.
-const ENOUGH: usize = 6;
+const ENOUGH: usize = 10;
 
-/// The most that one token adds, usually, is a link with its text, after another text. All of them
-/// fit into what allocators hand out from a list of their own.
+/// The most that one token adds, usually, is a link with its text, after another text.
 const ROOM: usize = ENOUGH + 4;
 
-type Entry<'a> = (Event<'a>, Range<usize>);
+/// An event, and where it comes from.
+pub(crate) type Entry<'a> = (Event<'a>, Range<usize>);
 
 /// What is in a slot where nothing waits. Not `None`, which whoever takes the event would look for.
 const NOTHING: Entry<'static> = (Event::Rule, 0..0);
@@ -171,13 +171,18 @@ impl Demands for Queue<'_> {
 
     // Cut out of the source once, where most texts are cut out and then found again by their
     // address.
+    // What is rare goes on elsewhere, in a call at the end: this needs no registers of its own then.
     #[inline]
     fn text_at(&mut self, place: Range<usize>, range: Range<usize>) {
         let text = &self.source.text[place];
-        if self.details.is_some() || self.source.has_nul || self.ends_with_text() {
-            return self.text(text.into(), range);
+        let is_rare = self.details.is_some() || self.source.has_nul || self.ends_with_text();
+        match self.slots.get_mut(self.end) {
+            Some(slot) if !is_rare => {
+                self.end += 1;
+                fill(slot, Event::Text(Cow::Borrowed(text)), range);
+            }
+            _ => self.text(text.into(), range),
         }
-        fill(self.slot(), Event::Text(Cow::Borrowed(text)), range);
     }
 }
 
