@@ -1,7 +1,8 @@
 //! Watching the scanner decide.
 //!
-//! Every step tells an [`Observer`] what it found. `explain` collects what it is told (`watch/`). Each [`Cut`] and [`Reason`] has one sentence, and one case in
-//! `testdata/` at least that reaches it.
+//! Every step tells an [`Observer`] what it found. `explain` collects what it is told (`watch/`).
+//! Each [`Cut`] and [`Reason`] has one sentence, and one case in `testdata/` at least that reaches
+//! it.
 
 use core::fmt;
 

@@ -171,7 +171,7 @@ impl Demands for Queue<'_> {
 
     // Cut out of the source once, where most texts are cut out and then found again by their
     // address.
-    // What is rare goes on elsewhere, in a call at the end: this needs no registers of its own then.
+    // What is rare goes on elsewhere, by a call at the end: this needs no registers of its own.
     #[inline]
     fn text_at(&mut self, place: Range<usize>, range: Range<usize>) {
         let text = &self.source.text[place];

@@ -10,6 +10,7 @@ mod js;
 mod playground;
 mod python;
 mod rust;
+mod sanitizer;
 mod spark;
 
 use std::process::Command;
@@ -31,6 +32,7 @@ struct Part {
 /// In this order. The first is what most changes are about.
 const PARTS: &[Part] = &[
     Part { name: "rust", needs: "nothing but stable Rust", commands: rust::commands },
+    Part { name: "sanitizer", needs: "stable Rust of rustup, on Linux", commands: sanitizer::commands },
     Part { name: "js", needs: "rustup, Node.js 20 with npm, Chromium", commands: js::commands },
     Part {
         name: "playground",
