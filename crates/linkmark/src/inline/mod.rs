@@ -165,7 +165,7 @@ struct Machine<'m, 'c, O> {
 
 /// Finds the tokens of the view's text, of which `first` is the first byte to ask about. Without
 /// `every_line_ending`, a line ending that means nothing special stays in the text.
-// Where it is called, the first byte to ask about is in a register. With `small` there is one of it.
+// Where it is called, the first byte to ask about is in a register. With `small` it is there once.
 #[cfg_attr(not(feature = "small"), inline(always))]
 pub(crate) fn tokenize<O: Observer>(
     inline: &mut Inline,
