@@ -346,7 +346,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         while let Some(run) = self.inline.delimiters.list.get(next as usize) {
             next = if run.can_close { self.inline.close(next, &mut bottoms) } else { run.next };
         }
-        if bottom > 0 && self.context.is_open {
+        if bottom > 0 && self.context.is_open() {
             // They are inside of a link now.
             self.inline.delimiters.spend_from(bottom);
         }
