@@ -94,6 +94,7 @@ mod construct;
 mod details;
 mod engine;
 mod entity;
+mod entity_names;
 mod entity_table;
 mod event;
 mod event_reader;

@@ -537,6 +537,7 @@ impl Sink for Writer<'_> {
         }
     }
 
+    #[inline]
     fn code(&mut self, text: Piece<'_>, _: Range<usize>) {
         if !self.reach_page() {
             return self.text_aside(text);

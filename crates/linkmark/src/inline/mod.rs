@@ -268,6 +268,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
     }
 
+    #[inline]
     fn push(&mut self, start: usize, end: usize, kind: TokenKind) {
         self.inline.tokens.push(Token { start: start as u32, end: end as u32, kind });
     }
