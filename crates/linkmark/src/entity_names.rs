@@ -37,7 +37,7 @@ pub(crate) fn lookup(name: &[u8]) -> Option<Decoded> {
 
 #[cold]
 fn find(name: &[u8]) -> Option<Decoded> {
-    let &(first, names) = BY_LENGTH.get(name.len())?;
+    let &(first, names) = BY_LENGTH.get(name.len()).filter(|(_, names)| !names.is_empty())?;
     if !IS_FILLED.load(Ordering::Acquire) {
         fill();
     }
@@ -59,16 +59,16 @@ fn find(name: &[u8]) -> Option<Decoded> {
 fn fill() {
     let all = BY_LENGTH.iter().enumerate().flat_map(|(length, (_, names))| names.chunks_exact(length.max(1)));
     let (mut steps, mut character) = (STEPS.iter(), 0_u32);
-    let (mut pairs, mut next_pair) = (PAIRS.iter(), 0);
+    let (mut pairs, mut last_pair) = (PAIRS.iter(), 0);
     let mut pair = pairs.next();
     for (number, name) in all.enumerate() {
         character = character.wrapping_add_signed(step(&mut steps));
         let mut both = character;
         if let Some(&(gap, which)) = pair
-            && number == next_pair + usize::from(gap)
+            && number == last_pair + usize::from(gap)
         {
             both |= u32::from(which) << SECOND;
-            next_pair = number;
+            last_pair = number;
             pair = pairs.next();
         }
         CHARACTERS[number].store(both, Ordering::Relaxed);

@@ -17,7 +17,7 @@ pub(crate) type Streaming = core::convert::Infallible;
 /// A leaf that may go on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeldLeaf {
-    pub(crate) streaming: Streaming,
+    pub(crate) _streaming: Streaming,
     pub(crate) open: OpenRow,
     /// Up to where the source has come, but for a line that is not decided.
     pub(crate) end: usize,
