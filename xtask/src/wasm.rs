@@ -87,7 +87,9 @@ fn compile(setup: &Setup, rust: &Rust, features: &str) -> Result<PathBuf, String
     let target = setup.folder("modules");
     let manifest = root().join("packages/js/boundary/Cargo.toml");
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--quiet", "--release", "--locked", "--target", TARGET]);
+    // Beside a library for tests, Cargo would not optimise all crates together.
+    cargo.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+    cargo.args(["--quiet", "--release", "--locked", "--target", TARGET]);
     cargo.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
     cargo.args(["--no-default-features", "--features", features]);
     cargo.arg("--manifest-path").arg(&manifest).arg("--target-dir").arg(&target);

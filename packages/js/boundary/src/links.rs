@@ -114,13 +114,7 @@ fn bits(warnings: linkmark_scan::Warnings) -> usize {
 
 /// The links of Markdown, in order; with images and those in raw HTML if `more` asks for them.
 #[cfg(feature = "engine")]
-pub(crate) fn markdown(
-    numbers: &mut Vec<u32>,
-    texts: &mut String,
-    call: Call<'_>,
-    length: usize,
-    more: u32,
-) {
+pub(crate) fn markdown(numbers: &mut Vec<u32>, texts: &mut String, call: Call<'_>, length: usize, more: u32) {
     const IMAGES: u32 = 1;
     #[cfg(feature = "full")]
     const RAW_HTML: u32 = 2;
