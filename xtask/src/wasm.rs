@@ -20,9 +20,9 @@ pub(crate) const MODULES: [(&str, &str); 4] =
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Generic functions are compiled once and not once for each crate. Panics end without a word, so
-/// nobody needs the places they come from; those would name folders of the machine that builds. What
-/// is not marked as worth it is only inlined where it is short, and loops are not unrolled in part:
-/// that is a tenth of a module.
+/// nobody needs the places they come from; those would name folders of the machine that builds.
+/// What is not marked as worth it is only inlined where it is short, and loops are not unrolled in
+/// part: that is a tenth of a module.
 const FLAGS: [&str; 8] = [
     "-Ctarget-feature=+simd128",
     "-Zunstable-options",

@@ -1,8 +1,9 @@
 //! What the names of characters stand for: `amp`, `hellip`.
 //!
-//! In the program the names lie in the order of what they stand for, which then is a byte or so for each: how far it is
-//! from the one before. Compressed, that is 7 KB instead of 10. The first name that is not one of the five that nearly all
-//! are has them spread by hash, where each is found at once.
+//! In the program the names lie in the order of what they stand for, which then is a byte or so for
+//! each: how far it is from the one before. Compressed, that is 7 KB instead of 10. The first name
+//! that is not one of the five that nearly all are has them spread by hash, where each is found at
+//! once.
 
 use crate::entity::Decoded;
 use crate::entity_table::{BY_LENGTH, COUNT, PAIRS, SECONDS, STEPS};
@@ -18,7 +19,8 @@ static IS_FILLED: AtomicBool = AtomicBool::new(false);
 /// By the hash of a name: one more than its number; 0 where there is none.
 static NUMBERS: [AtomicU16; PLACES] = [const { AtomicU16::new(0) }; PLACES];
 
-/// By the number of a name: its first character, and above `SECOND` which of `SECONDS` is the other.
+/// By the number of a name: its first character, and from bit `SECOND` on which of `SECONDS` is the
+/// other.
 static CHARACTERS: [AtomicU32; COUNT] = [const { AtomicU32::new(0) }; COUNT];
 const SECOND: u32 = 24;
 

@@ -7,8 +7,8 @@ use crate::engine::Document;
 use crate::inline::{OpenText, View};
 use crate::leaf::LeafText;
 
-/// Who reads a text that may go on. Without the feature `stream` nobody does, so that there is no [`HeldLeaf`] either: the
-/// compiler then leaves out all that asks what is decided of one.
+/// Who reads a text that may go on. Without the feature `stream` nobody does, so that there is no
+/// [`HeldLeaf`] either: the compiler then leaves out all that asks what is decided of one.
 #[cfg(feature = "stream")]
 pub(crate) type Streaming = ();
 #[cfg(not(feature = "stream"))]

@@ -75,7 +75,8 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// What only these features ask for is left out by the compiler, not marked line by line; the documentation names it.
+// What only these features ask for is left out by the compiler, not marked line by line; the
+// documentation names it.
 #![cfg_attr(
     not(all(feature = "program", feature = "stream")),
     allow(dead_code, rustdoc::broken_intra_doc_links)
