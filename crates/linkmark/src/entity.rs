@@ -6,37 +6,35 @@
 //! ```
 //! CommonMark 0.31 § 2.5.
 
-use crate::entity_table;
+use crate::entity_names;
 use alloc::string::String;
 use core::ops::Range;
 
-/// What a reference stands for.
+/// What a reference stands for: a character, or one and another that joins it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decoded {
-    Char(char),
-    Named(&'static str),
+pub(crate) struct Decoded {
+    pub(crate) first: char,
+    pub(crate) second: Option<char>,
+}
+
+impl From<char> for Decoded {
+    fn from(character: char) -> Decoded {
+        Decoded { first: character, second: None }
+    }
 }
 
 impl Decoded {
     pub(crate) fn push_to(self, out: &mut String) {
-        match self {
-            Decoded::Char(character) => out.push(character),
-            Decoded::Named(text) => out.push_str(text),
-        }
+        out.push(self.first);
+        out.extend(self.second);
     }
 
     pub(crate) fn is(self, character: char) -> bool {
-        match self {
-            Decoded::Char(decoded) => decoded == character,
-            Decoded::Named(text) => text.strip_prefix(character) == Some(""),
-        }
+        self == Decoded::from(character)
     }
 
     pub(crate) fn is_white_space(self) -> bool {
-        match self {
-            Decoded::Char(character) => character.is_whitespace(),
-            Decoded::Named(text) => text.chars().all(char::is_whitespace),
-        }
+        self.first.is_whitespace() && self.second.is_none_or(char::is_whitespace)
     }
 }
 
@@ -56,7 +54,7 @@ pub(crate) fn reference(bytes: &[u8], at: usize) -> Option<(Decoded, usize)> {
     if length == 0 || rest[length] != b';' {
         return None;
     }
-    Some((Decoded::Named(entity_table::lookup(&rest[..length])?), at + length + 2))
+    Some((entity_names::lookup(&rest[..length])?, at + length + 2))
 }
 
 fn digits(bytes: &[u8], most: usize, is_digit: fn(&u8) -> bool) -> Option<&[u8]> {
@@ -67,7 +65,7 @@ fn digits(bytes: &[u8], most: usize, is_digit: fn(&u8) -> bool) -> Option<&[u8]>
 fn number(digits: &[u8], radix: u32) -> Decoded {
     let value =
         digits.iter().fold(0, |value, &digit| value * radix + char::from(digit).to_digit(radix).unwrap_or(0));
-    Decoded::Char(char::from_u32(value).filter(|&character| character != '\0').unwrap_or('\u{fffd}'))
+    Decoded::from(char::from_u32(value).filter(|&character| character != '\0').unwrap_or('\u{fffd}'))
 }
 
 /// `text` with its escapes and references decoded; `scratch` holds the result where it differs.
@@ -103,7 +101,7 @@ pub(crate) fn next_decoded(text: &str, mut from: usize, escapes: bool) -> Option
             }
         } else if escapes && let Some(&escaped) = bytes.get(at + 1).filter(|byte| byte.is_ascii_punctuation())
         {
-            return Some((at..at + 2, Decoded::Char(char::from(escaped))));
+            return Some((at..at + 2, Decoded::from(char::from(escaped))));
         }
         from = at + 1;
     }

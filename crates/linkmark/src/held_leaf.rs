@@ -7,9 +7,17 @@ use crate::engine::Document;
 use crate::inline::{OpenText, View};
 use crate::leaf::LeafText;
 
+/// Who reads a text that may go on. Without the feature `stream` nobody does, so that there is no
+/// [`HeldLeaf`] either: the compiler then leaves out all that asks what is decided of one.
+#[cfg(feature = "stream")]
+pub(crate) type Streaming = ();
+#[cfg(not(feature = "stream"))]
+pub(crate) type Streaming = core::convert::Infallible;
+
 /// A leaf that may go on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeldLeaf {
+    pub(crate) _streaming: Streaming,
     pub(crate) open: OpenRow,
     /// Up to where the source has come, but for a line that is not decided.
     pub(crate) end: usize,

@@ -59,6 +59,8 @@
 //! | feature | gives |
 //! |---|---|
 //! | `std` (default) | `html::write_io`, look-ups of names in constant time, byte search with what the processor has at run time |
+//! | `program` (default) | what a program adds: [`Options::constructs`], [`Options::resolver`], [`Options::renderers`] |
+//! | `stream` (default) | [`Stream`] |
 //! | `uts58` | the tables of Unicode's own dialect, `Dialect::UTS58` |
 //! | `serde` | dialects from TOML or JSON, in [`scan`]; explanations to them |
 //! | `pulldown-cmark` | `pulldown`, which needs `std` as that crate does |
@@ -73,6 +75,12 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// What only these features ask for is left out by the compiler, not marked line by line; the
+// documentation names it.
+#![cfg_attr(
+    not(all(feature = "program", feature = "stream")),
+    allow(dead_code, rustdoc::broken_intra_doc_links)
+)]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 extern crate alloc;
@@ -85,6 +93,7 @@ mod construct;
 mod details;
 mod engine;
 mod entity;
+mod entity_names;
 mod entity_table;
 mod event;
 mod event_reader;
@@ -114,6 +123,7 @@ mod names;
 mod options;
 mod parser;
 mod piece;
+mod program;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown;
 mod queue;
@@ -127,10 +137,12 @@ mod slug;
 mod small_cow;
 mod source;
 mod special_bytes;
+#[cfg(feature = "stream")]
 mod stream;
 mod text;
 mod text_piece;
 mod too_long;
+mod unfinished;
 mod verbatim;
 mod visitor;
 #[cfg(feature = "warnings")]
@@ -167,10 +179,12 @@ pub use renderer::Renderer;
 pub use resolver::{MissingLabel, Resolve, Target};
 pub use rewrite::{Rewrite, RewriteLink, RewriteLinks, Rewritten};
 pub use small_cow::SmallCow;
-pub use stream::{BlockUpdate, Cause, PushError, Stream, Unfinished, Update};
+#[cfg(feature = "stream")]
+pub use stream::{BlockUpdate, Cause, PushError, Stream, Update};
 pub use text::plain_text;
 pub use text_piece::TextPiece;
 pub use too_long::{MAX_SOURCE_LEN, SourceTooLong};
+pub use unfinished::Unfinished;
 pub use visitor::Visitor;
 
 /// Markdown to HTML, with GitHub's extensions and the links of the GFM specification.

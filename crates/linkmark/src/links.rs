@@ -129,8 +129,8 @@ pub struct LinkFinder {
 
 impl LinkFinder {
     /// A finder with empty buffers.
-    pub fn new() -> LinkFinder {
-        LinkFinder::default()
+    pub const fn new() -> LinkFinder {
+        LinkFinder { engine: Engine::EMPTY }
     }
 
     /// Calls `take` with each of the [`links`] of `source`.

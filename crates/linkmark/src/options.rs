@@ -1,12 +1,14 @@
 //! What is switched on: presets are complete, builders change one thing each.
 
+#[cfg(feature = "program")]
 use crate::construct::Construct;
+#[cfg(feature = "program")]
 use crate::html::Renderers;
 use crate::lazy_scanner;
+#[cfg(feature = "program")]
 use crate::resolver::Resolve;
 use crate::rewrite::RewriteLink;
-use crate::stream::Unfinished;
-use linkmark_base::byteset::ByteSet;
+use crate::unfinished::Unfinished;
 use linkmark_scan::{ByAddress, Dialect};
 
 /// What the engine recognises and how it writes.
@@ -101,12 +103,15 @@ pub struct Options<'a> {
     /// read files.
     pub schemes: Option<&'a [&'a str]>,
     /// What the program finds in text besides, in the order in which it is asked.
+    #[cfg(feature = "program")]
     pub constructs: &'a [Construct<'a>],
     /// What the program says about labels that the document does not define. `None`: they are text.
+    #[cfg(feature = "program")]
     pub resolver: Option<ByAddress<'a, Resolve<'a>>>,
     /// What the program makes of links when they are written as HTML.
     pub rewriter: Option<ByAddress<'a, RewriteLink<'a>>>,
     /// What the program writes in our place.
+    #[cfg(feature = "program")]
     pub renderers: Renderers<'a>,
 }
 
@@ -157,9 +162,12 @@ impl Options<'static> {
         unfinished: Unfinished::Plain,
         allow_unsafe: false,
         schemes: None,
+        #[cfg(feature = "program")]
         constructs: &[],
+        #[cfg(feature = "program")]
         resolver: None,
         rewriter: None,
+        #[cfg(feature = "program")]
         renderers: Renderers::NONE,
     };
 
@@ -432,6 +440,7 @@ impl<'a> Options<'a> {
 
     /// With [`constructs`](Options::constructs) of the program's own: mentions, tags, emoji, wiki
     /// links. [`Construct`] has an example, and says who has the text when.
+    #[cfg(feature = "program")]
     #[must_use]
     pub const fn with_constructs(mut self, constructs: &'a [Construct<'a>]) -> Self {
         self.constructs = constructs;
@@ -455,6 +464,7 @@ impl<'a> Options<'a> {
     /// ```
     ///
     /// A label that starts with `^` is a footnote's where those are on, and not asked about.
+    #[cfg(feature = "program")]
     #[must_use]
     pub const fn with_resolver(mut self, resolver: &'a Resolve<'a>) -> Self {
         self.resolver = Some(ByAddress::new(resolver));
@@ -487,18 +497,11 @@ impl<'a> Options<'a> {
     }
 
     /// With [`renderers`](Options::renderers) of the program's own. [`Renderers`] has examples.
+    #[cfg(feature = "program")]
     #[must_use]
     pub const fn with_renderers(mut self, renderers: Renderers<'a>) -> Self {
         self.renderers = renderers;
         self
-    }
-}
-
-impl Options<'_> {
-    /// The bytes that the constructs of the program are asked about; `None` if there are none.
-    pub(crate) fn triggers(&self) -> Option<ByteSet> {
-        let all = self.constructs.iter().map(|construct| construct.pattern().triggers());
-        all.reduce(ByteSet::or)
     }
 }
 

@@ -40,14 +40,22 @@ impl<V: Vector<N>, const N: usize, const COUNT: usize> Vectors for Blocks<V, N, 
     #[inline(always)]
     fn find(self, bytes: &[u8; BLOCK], class: impl Class) -> Self::Found {
         let (vectors, _) = bytes.as_chunks::<N>();
-        Found(core::array::from_fn(|at| class.holds(V::load(&vectors[at]))))
+        let mut found = [class.holds(V::load(&vectors[0])); COUNT];
+        for at in 1..COUNT {
+            found[at] = class.holds(V::load(&vectors[at]));
+        }
+        Found(found)
     }
 
     #[inline(always)]
     fn find_pairs(self, bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Self::Found {
         let (vectors, _) = bytes.as_chunks::<N>();
         let (nexts, _) = bytes[1..].as_chunks::<N>();
-        Found(core::array::from_fn(|at| class.holds(V::load(&vectors[at]), V::load(&nexts[at]))))
+        let mut found = [class.holds(V::load(&vectors[0]), V::load(&nexts[0])); COUNT];
+        for at in 1..COUNT {
+            found[at] = class.holds(V::load(&vectors[at]), V::load(&nexts[at]));
+        }
+        Found(found)
     }
 
     // Vector after vector, each asked everything: the constants stay in their registers.

@@ -92,6 +92,7 @@ impl<'s> Cursor<'s> {
         blocks::Line { start: (self.at + skip) as u32, end: self.next as u32, pad }
     }
 
+    #[inline]
     fn measure(&mut self) {
         let mut text = self.at;
         let mut column = self.column;

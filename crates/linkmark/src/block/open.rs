@@ -121,6 +121,7 @@ impl LineMachine<'_> {
         self.close_container();
     }
 
+    #[inline]
     pub(super) fn push(&mut self, kind: BlockKind, start: usize, end: usize) -> u32 {
         let index = self.blocks.blocks.len() as u32;
         self.blocks.blocks.push(Block {
@@ -244,6 +245,7 @@ impl LineMachine<'_> {
 }
 
 /// Appends a line of code or HTML to the block that was opened last. Lines that touch become one.
+#[inline]
 pub(super) fn push_verbatim(blocks: &mut Blocks, line: Line) {
     let Some(block) = blocks.blocks.last() else { return };
     let first = block.first_line as usize;

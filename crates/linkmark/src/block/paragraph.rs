@@ -94,6 +94,7 @@ pub(super) fn read_prose(machine: &mut LineMachine<'_>, mut at: usize) -> usize 
     at
 }
 
+#[inline]
 pub(super) fn close(machine: &mut LineMachine<'_>) {
     if finish(machine)
         && let Some(block) = machine.blocks.blocks.last()

@@ -5,7 +5,7 @@
 //! kind. Without a renderer for it nothing is gathered.
 
 use super::escape::{push_escaped, push_raw};
-use super::renderers::{CodeBlock, Heading, Image, Link};
+use super::renderers::{CodeBlock, Heading, Image, Link, RenderLink};
 use super::trusted::TrustedHtml;
 use super::writer::{Aside, Writer};
 use crate::event::{CodeBlockKind, HeadingLevel};
@@ -93,7 +93,7 @@ fn kept_link(link: &LinkTag<'_>) -> LinkTag<'static> {
 impl Writer<'_> {
     #[cold]
     pub(super) fn gather_code(&mut self, kind: &CodeBlockKind<'_>, place: &Range<usize>) -> bool {
-        if self.options.renderers.code_block.is_none() {
+        if self.options.own_renderers().code_block.is_none() {
             return false;
         }
         self.state.replaced.code = Some(kind.clone().map_text(|info| Cow::Owned(kept(&info))));
@@ -104,11 +104,11 @@ impl Writer<'_> {
     }
 
     pub(super) fn end_replaced_code(&mut self) {
+        let Some(render) = self.options.own_renderers().code_block else { return };
         let Some(kind) = &self.state.replaced.code else { return };
         let info = if let CodeBlockKind::Fenced(info) = kind { Some(&**info) } else { None };
         let block = CodeBlock { code: &self.state.gathered, info };
-        let answer = self.options.renderers.code_block.and_then(|render| render(&block));
-        match answer {
+        match render(&block) {
             Some(html) => {
                 self.state.replaced.code = None;
                 self.state.aside = Aside::Page;
@@ -144,7 +144,7 @@ impl Writer<'_> {
         attributes: Option<&HeadingAttributes<'_>>,
         place: &Range<usize>,
     ) -> bool {
-        if self.options.renderers.heading.is_none() {
+        if self.options.own_renderers().heading.is_none() {
             return false;
         }
         if let Some(outer) = &mut self.state.replaced.heading {
@@ -161,6 +161,7 @@ impl Writer<'_> {
 
     #[cold]
     pub(super) fn end_replaced_heading(&mut self) -> bool {
+        let Some(render) = self.options.own_renderers().heading else { return false };
         let Some(open) = &mut self.state.replaced.heading else { return false };
         if open.inner > 0 {
             open.inner -= 1;
@@ -171,7 +172,7 @@ impl Writer<'_> {
         self.state.replaced.heading = None;
         let content = self.cut(start);
         let heading = Heading { level, id: id.as_deref(), content: TrustedHtml::trust(&content) };
-        match self.options.renderers.heading.and_then(|render| render(&heading)) {
+        match render(&heading) {
             Some(html) => self.block_of_program(&html),
             None => {
                 self.write_heading(level, id.as_deref(), attributes.as_ref());
@@ -215,21 +216,19 @@ impl Writer<'_> {
         if self.options.rewriter.is_some() && self.state.replaced.kept_links.pop() == Some(false) {
             return true;
         }
-        if self.options.renderers.link.is_none() {
-            return false;
-        }
+        let Some(render) = self.options.own_renderers().link else { return false };
         self.state.links = self.state.links.saturating_sub(1);
         if self.state.links == 0
             && let Some(open) = self.state.replaced.link.take()
         {
-            self.write_replaced_link(&open);
+            self.write_replaced_link(&open, &*render);
         }
         true
     }
 
     /// A link in a link is its text, as usual.
     fn gather_link(&mut self, link: &LinkTag<'_>) -> bool {
-        if self.options.renderers.link.is_none() {
+        if self.options.own_renderers().link.is_none() {
             return false;
         }
         self.state.links += 1;
@@ -239,7 +238,7 @@ impl Writer<'_> {
         true
     }
 
-    fn write_replaced_link(&mut self, OpenLink { start, link }: &OpenLink) {
+    fn write_replaced_link(&mut self, OpenLink { start, link }: &OpenLink, render: &RenderLink<'_>) {
         let content = self.cut(*start);
         let open = Link {
             link_type: link.link_type,
@@ -248,7 +247,7 @@ impl Writer<'_> {
             attributes: &link.attributes,
             content: TrustedHtml::trust(&content),
         };
-        match self.options.renderers.link.and_then(|render| render(&open)) {
+        match render(&open) {
             Some(html) => self.out.push_str(html.as_str()),
             None => {
                 self.write_link(link);
@@ -260,7 +259,7 @@ impl Writer<'_> {
 
     #[cold]
     pub(super) fn gather_image(&mut self, image: &LinkTag<'_>) -> bool {
-        if self.options.renderers.image.is_none() {
+        if self.options.own_renderers().image.is_none() {
             return false;
         }
         self.state.replaced.image = Some(kept_link(image));
@@ -286,6 +285,7 @@ impl Writer<'_> {
     #[cold]
     pub(super) fn end_replaced_image(&mut self) {
         self.state.aside = Aside::Page;
+        let Some(render) = self.options.own_renderers().image else { return };
         let Some(image) = self.state.replaced.image.take() else { return };
         let open = Image {
             src: self.options.image_url(&image.dest_url),
@@ -293,7 +293,7 @@ impl Writer<'_> {
             title: &image.title,
             attributes: &image.attributes,
         };
-        match self.options.renderers.image.and_then(|render| render(&open)) {
+        match render(&open) {
             Some(html) => {
                 self.out.push_str(html.as_str());
                 self.caption_title(&image.title);

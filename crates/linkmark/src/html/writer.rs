@@ -134,7 +134,7 @@ pub(super) enum Aside {
 
 /// Whether the program has a say in what is written.
 fn has_say(options: &Options<'_>) -> bool {
-    options.rewriter.is_some() || options.renderers != Renderers::NONE
+    options.rewriter.is_some() || *options.own_renderers() != Renderers::NONE
 }
 
 /// Writes HTML to the end of a string.
@@ -537,6 +537,7 @@ impl Sink for Writer<'_> {
         }
     }
 
+    #[inline]
     fn code(&mut self, text: Piece<'_>, _: Range<usize>) {
         if !self.reach_page() {
             return self.text_aside(text);

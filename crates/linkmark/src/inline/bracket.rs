@@ -184,7 +184,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             return Some(end);
         }
         let found = if alive { self.target(&bracket, at) } else { None };
-        if self.context.is_open {
+        if self.context.is_open() {
             let is_inline =
                 found.as_ref().is_some_and(|(link, _)| matches!(link.target, Target::Inline { .. }));
             self.note_bracket(&bracket, at, is_inline);
@@ -252,7 +252,8 @@ impl<O: Observer> Machine<'_, '_, O> {
         if let Some((destination, title, end)) = inline_target(self.bytes, at + 1) {
             return Some((link(Target::Inline { destination, title }, (0, 0), end), end));
         }
-        let nobody_knows = self.context.references.is_empty() && self.context.options.resolver.is_none();
+        let nobody_knows =
+            self.context.references.is_empty() && self.context.options.own_resolver().is_none();
         if nobody_knows && self.context.recorder.is_none() {
             return None;
         }
@@ -272,7 +273,7 @@ impl<O: Observer> Machine<'_, '_, O> {
             return Some((link(Target::Reference { definition, kind }, label, end), end));
         }
         let missing = (written, kind, image, start as usize..end);
-        if let Some(resolve) = self.context.options.resolver
+        if let Some(resolve) = self.context.options.own_resolver()
             && let Some(index) = self.resolve(&*resolve, missing)
         {
             return Some((link(Target::Resolved { index, kind }, label, end), end));

@@ -38,7 +38,7 @@ impl<O: Observer> Machine<'_, '_, O> {
                 close + fence
             }
             None => {
-                if self.context.is_open {
+                if self.context.is_open() {
                     self.inline.wait_from(at);
                     self.inline.leave_open(at, Unclosed::Code { fence: fence as u32 });
                 }

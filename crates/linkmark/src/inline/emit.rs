@@ -399,7 +399,7 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
             }
             sink.end(end, range.clone());
         };
-        match self.context.options.constructs[construct].show(&found) {
+        match self.context.options.own_constructs()[construct].show(&found) {
             Shown::Link(tag, text) if !in_link => link(false, tag, &text, self.sink),
             Shown::Image(tag, text) => link(true, tag, &text, self.sink),
             Shown::Text(text) | Shown::Link(_, text) if text.is_empty() => {}

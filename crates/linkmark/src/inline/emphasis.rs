@@ -85,6 +85,7 @@ impl Delimiters {
         self.list.len() as u32 - 1
     }
 
+    #[inline]
     fn remove(&mut self, index: u32) {
         let Delimiter { prev, next, .. } = self.list[index as usize];
         if let Some(before) = self.list.get_mut(prev as usize) {
@@ -171,6 +172,7 @@ impl Delimiters {
     }
 
     /// Takes `len` bytes off a run, which is removed if none are left.
+    #[inline]
     fn spend(&mut self, index: u32, len: u32) {
         let run = &mut self.list[index as usize];
         run.left -= len;
@@ -181,6 +183,7 @@ impl Delimiters {
 }
 
 /// Whether a run can open and can close, by the characters around it.
+#[inline]
 pub(super) fn flanking(text: &str, start: usize, end: usize, mark: usize, cjk: bool) -> (bool, bool) {
     let (before, after) = sides(text, start, end, cjk);
     let (left, right) = Side::flanking(before, after);
@@ -216,6 +219,7 @@ pub(super) enum Side {
 
 impl Side {
     /// Whether a run is left-flanking and right-flanking.
+    #[inline]
     pub(super) fn flanking(before: Side, after: Side) -> (bool, bool) {
         let ends = |inside: Side, outside: Side| {
             inside != Side::Space && (inside != Side::Punctuation || outside != Side::Word)
@@ -238,6 +242,7 @@ impl Side {
 
 // The table knows the letters and digits of ASCII as well.
 // mutants: match guard c.is_ascii_alphanumeric\(\) with false in kind_of
+#[inline]
 fn kind_of(character: Option<char>) -> Side {
     match character {
         None => Side::Space,
@@ -346,7 +351,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         while let Some(run) = self.inline.delimiters.list.get(next as usize) {
             next = if run.can_close { self.inline.close(next, &mut bottoms) } else { run.next };
         }
-        if bottom > 0 && self.context.is_open {
+        if bottom > 0 && self.context.is_open() {
             // They are inside of a link now.
             self.inline.delimiters.spend_from(bottom);
         }

@@ -44,7 +44,7 @@ const ENDINGS: [(&[u8], &[u8]); 4] =
 impl<O: Observer> Machine<'_, '_, O> {
     pub(super) fn html_tag(&mut self, at: usize) -> Option<usize> {
         let Some(end) = self.tag_end(at) else {
-            if self.context.is_open && (is_cut(self.bytes, at) || angle::is_cut(self.bytes, at)) {
+            if self.context.is_open() && (is_cut(self.bytes, at) || angle::is_cut(self.bytes, at)) {
                 self.inline.wait_from(at);
                 self.inline.leave_open(at, Unclosed::Tag);
             }

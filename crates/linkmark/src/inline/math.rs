@@ -39,7 +39,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let Some(close) = found else {
             // A closer is one wherever the math began, unless nothing comes before it.
             self.inline.math.missing[fence - 1] |= run == 2 || self.may_open_math(at + 1);
-            if self.context.is_open && (run == 2 || self.may_open_math(at + 1)) {
+            if self.context.is_open() && (run == 2 || self.may_open_math(at + 1)) {
                 self.inline.wait_from(at);
             }
             return Some(at + run);

@@ -73,8 +73,16 @@ pub(crate) struct Context<'c> {
     pub(crate) footnotes: &'c mut FootnoteLabels,
     /// Who notes which labels are found and which are not.
     pub(crate) recorder: Option<&'c mut Recorder>,
-    /// The leaf may go on: what has no end is noted.
+    /// The leaf may go on.
     pub(crate) is_open: bool,
+}
+
+impl Context<'_> {
+    /// Whether the leaf may go on: what has no end is noted.
+    #[inline(always)]
+    fn is_open(&self) -> bool {
+        cfg!(feature = "stream") && self.is_open
+    }
 }
 
 /// One leaf's tokens, and what finding them needs. Reused from leaf to leaf.
@@ -209,7 +217,7 @@ pub(crate) fn tokenize<O: Observer>(
         next = specials.next();
     }
     machine.pair_marks(0);
-    if machine.context.is_open {
+    if machine.context.is_open() {
         machine.note_open();
     }
     machine.read_text_nodes();
@@ -262,6 +270,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         }
     }
 
+    #[inline]
     fn push(&mut self, start: usize, end: usize, kind: TokenKind) {
         self.inline.tokens.push(Token { start: start as u32, end: end as u32, kind });
     }

@@ -58,7 +58,7 @@ impl<O: Observer> Machine<'_, '_, O> {
         let is_later = |pattern: linkmark_scan::Pattern<'_>| {
             pattern.is_after_links() && pattern.triggers().contains(byte)
         };
-        if self.context.options.constructs.iter().any(|construct| is_later(construct.pattern())) {
+        if self.context.options.own_constructs().iter().any(|construct| is_later(construct.pattern())) {
             self.inline.later.push(at as u32);
         }
         let taken = self.ask_own(false, self.text.len(), at, self.floor)?;
@@ -88,7 +88,7 @@ impl<O: Observer> Machine<'_, '_, O> {
 
     /// Asks about the place `at`, in the text from `floor` to `end`; what is answered is a token.
     fn ask_own(&mut self, later: bool, end: usize, at: usize, floor: usize) -> Option<Range<usize>> {
-        let constructs = self.context.options.constructs.iter().map(crate::Construct::pattern);
+        let constructs = self.context.options.own_constructs().iter().map(crate::Construct::pattern);
         let floor = self.own_floor(at, floor);
         let (construct, taken) = first_at(constructs.enumerate(), later, &self.text[..end], at, floor)?;
         // A closing mark may be a part of it.

@@ -175,7 +175,7 @@ impl<O: Observer> Machine<'_, '_, O> {
                 && matches!(token.kind, TokenKind::Smart { .. })
             {
                 token.kind = TokenKind::Smart { shown };
-                if self.context.is_open {
+                if self.context.is_open() {
                     quotes.pairs.push((at, closer as u32));
                 }
                 return true;

@@ -175,6 +175,7 @@ impl<'v> Page<'v> {
         }
     }
 
+    #[inline]
     fn view(self, base: usize, end: usize) -> View<'v> {
         View { text: &self.source[base..end], base, segments: &[], map: self.map, map_base: base }
     }

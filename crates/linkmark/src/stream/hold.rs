@@ -44,7 +44,7 @@ impl Stream<'_> {
         let closes = options.unfinished == Unfinished::Close;
         let open = pause::read_open(lines, &mut engine.blocks, pause, kept, !closes);
         let (shown, is_line_open) = (self.end.held.shown, end > pause.at);
-        engine.held = open.map(|open| HeldLeaf { open, end, is_line_open, shown, closes });
+        engine.held = open.map(|open| HeldLeaf { _streaming: (), open, end, is_line_open, shown, closes });
     }
 
     /// Remembers how much was shown.

@@ -15,17 +15,16 @@ mod push_error;
 mod reading;
 mod showing;
 mod table_head;
-mod unfinished;
 mod update;
 
 pub use push_error::PushError;
-pub use unfinished::Unfinished;
 pub use update::{BlockUpdate, Cause, Update};
 
 use crate::block::pause::{Kept, Pause};
 use crate::find;
 use crate::options::Options;
 use crate::too_long::{MAX_SOURCE_LEN, SourceTooLong};
+use crate::unfinished::Unfinished;
 use alloc::string::String;
 use cut_character::CutCharacter;
 use difference::Difference;

@@ -8,7 +8,6 @@ use crate::settings::Settings;
 use crate::wide::widen;
 
 /// What stays from call to call.
-#[derive(Default)]
 struct State {
     /// What JavaScript wrote.
     input: Vec<u8>,
@@ -21,13 +20,32 @@ struct State {
     settings: Vec<Option<Settings>>,
     #[cfg(feature = "engine")]
     renderer: linkmark::Renderer,
+    #[cfg(feature = "engine")]
+    finder: linkmark::LinkFinder,
     #[cfg(feature = "stream")]
     stream: Option<crate::stream::Live>,
 }
 
+impl State {
+    /// Before the first call. A constant: to make it costs no code.
+    const EMPTY: State = State {
+        input: Vec::new(),
+        text: String::new(),
+        wide: Vec::new(),
+        numbers: Vec::new(),
+        settings: Vec::new(),
+        #[cfg(feature = "engine")]
+        renderer: linkmark::Renderer::new(),
+        #[cfg(feature = "engine")]
+        finder: linkmark::LinkFinder::new(),
+        #[cfg(feature = "stream")]
+        stream: None,
+    };
+}
+
 thread_local! {
     // There is one thread.
-    static STATE: RefCell<State> = RefCell::default();
+    static STATE: RefCell<State> = const { RefCell::new(State::EMPTY) };
 }
 
 /// A buffer that grew beyond this for one call is given back after it.
@@ -129,6 +147,8 @@ fn with_text(length: usize, settings: usize, make: impl FnOnce(&mut String, Call
             settings,
             #[cfg(feature = "engine")]
             renderer: &mut state.renderer,
+            #[cfg(feature = "engine")]
+            finder: &mut state.finder,
         };
         make(&mut state.text, call);
         state.text.len() as u32
@@ -141,6 +161,8 @@ pub(crate) struct Call<'c> {
     pub(crate) settings: &'c Settings,
     #[cfg(feature = "engine")]
     pub(crate) renderer: &'c mut linkmark::Renderer,
+    #[cfg(feature = "engine")]
+    pub(crate) finder: &'c mut linkmark::LinkFinder,
 }
 
 /// Makes settings of the value in the input; returns their number. `COMPLAINT`: the answer says
@@ -232,7 +254,7 @@ mod engine {
     #[unsafe(no_mangle)]
     extern "C" fn links(length: usize, settings: usize, units: usize, more: u32) -> u32 {
         with_numbers(length, settings, |numbers, texts, call| {
-            links::markdown(numbers, texts, &call, units, more);
+            links::markdown(numbers, texts, call, units, more);
         })
     }
 

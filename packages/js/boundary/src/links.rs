@@ -114,21 +114,19 @@ fn bits(warnings: linkmark_scan::Warnings) -> usize {
 
 /// The links of Markdown, in order; with images and those in raw HTML if `more` asks for them.
 #[cfg(feature = "engine")]
-pub(crate) fn markdown(
-    numbers: &mut Vec<u32>,
-    texts: &mut String,
-    call: &Call<'_>,
-    length: usize,
-    more: u32,
-) {
+pub(crate) fn markdown(numbers: &mut Vec<u32>, texts: &mut String, call: Call<'_>, length: usize, more: u32) {
     const IMAGES: u32 = 1;
     #[cfg(feature = "full")]
     const RAW_HTML: u32 = 2;
     let source = call.text;
     let mut out = Texts::new(source, length, numbers, texts);
     call.settings.with_options(|options| {
-        let mut links: Vec<linkmark::FoundLink<'_>> =
-            linkmark::links(source, options).filter(|link| !link.image || more & IMAGES != 0).collect();
+        let mut links: Vec<linkmark::FoundLink<'_>> = Vec::new();
+        call.finder.for_each(source, options, |link| {
+            if !link.image || more & IMAGES != 0 {
+                links.push(link);
+            }
+        });
         // It takes the parser of events, which nothing else here does.
         #[cfg(feature = "full")]
         if more & RAW_HTML != 0 {
