@@ -75,8 +75,19 @@ const KEYS: &[&str] = &["canonical:", "permalink:", "source_url:", "url:", "via:
 const HEADERS: &[&str] = &["bcc", "cc", "date", "from", "reply-to", "subject", "to"];
 
 /// What is in messages of programs.
-const MESSAGES: &[&str] =
-    &["ERROR", "Error:", "Exception:", "error:", "status code ", "nable to load ", "ailed to load "];
+const MESSAGES: &[&str] = &[
+    "# =>",
+    "ERROR",
+    "Error:",
+    "Exception:",
+    "For more information about these matters",
+    "Merge branch '",
+    "Merge remote-tracking branch",
+    "ailed to load ",
+    "error:",
+    "nable to load ",
+    "status code ",
+];
 
 /// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`,
 /// `to:(me@…`
