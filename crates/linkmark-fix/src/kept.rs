@@ -23,7 +23,7 @@ pub fn is_kept(path: &str, text: &str) -> bool {
     let is_input = || !is_of_repository(name.split('.').next().unwrap_or(""));
     let mut before_pages = folders.clone().take_while(|folder| !has(PAGES, folder));
     is_legal(name)
-        || folders.clone().any(|folder| has(FIXTURES, folder) || is_download(folder))
+        || folders.clone().any(|folder| has(FIXTURES, folder) || has(NOTICES, folder) || is_download(folder))
         || before_pages.any(|folder| has(COPIES, folder) || (has(TESTS, folder) && is_input()))
         || says_generated(text)
         || is_shaped_by_program(text)
@@ -41,6 +41,17 @@ const FIXTURES: &[&str] = &[
     "test-data",
     "test_data",
     "testdata",
+];
+
+/// Folders with licences of what others wrote.
+const NOTICES: &[&str] = &[
+    "3rd_party_licenses",
+    "3rd_party_notices",
+    "LICENSES",
+    "third-party-licenses",
+    "third-party-notices",
+    "third_party_licenses",
+    "third_party_notices",
 ];
 
 /// Folders with tests, whose texts are read by them but for what tells people about them.

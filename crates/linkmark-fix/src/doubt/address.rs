@@ -35,6 +35,7 @@ const AFTER_ACCOUNT: &[&str] =
 /// What is said before an account.
 const ACCOUNTS: &[&str] = &[
     "account",
+    "assigned to",
     "log in as",
     "log on as",
     "logged in as",
