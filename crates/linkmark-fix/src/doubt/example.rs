@@ -57,7 +57,7 @@ fn without_links(text: &str) -> &str {
         // `（例：https://a.b` has no space before the link.
         let scheme = last.rfind("https://").or_else(|| last.rfind("http://")).unwrap_or(0);
         let last = &last[scheme..];
-        if !last.contains("://") && !last.contains('@') {
+        if !last.contains("://") && !last.contains('@') && !last.starts_with("www.") {
             break;
         }
         text = item[..item.len() - last.len()].trim_end_matches(BEFORE_EXAMPLE);
@@ -130,6 +130,7 @@ const EXAMPLE_WORDS: &[&str] = &[
     "example url",
     "ex",
     "ex.",
+    "e.x.",
     "for instance",
     "i.e",
     "i.e.",
