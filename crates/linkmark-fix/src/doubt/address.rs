@@ -30,7 +30,7 @@ pub(super) fn is_account(around: &Around<'_>) -> bool {
 
 /// What is said after an account.
 const AFTER_ACCOUNT: &[&str] =
-    &["account", "and password", "and the password", "node", "with password", "with the password", "节点"];
+    &["account", "and password", "and the password", "with password", "with the password", "节点"];
 
 /// What is said before an account.
 const ACCOUNTS: &[&str] = &[
