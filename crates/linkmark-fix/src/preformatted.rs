@@ -1,5 +1,5 @@
-//! The parts of a text that a page shows as they are typed: between `<pre>` and `</pre>`, or between
-//! `[code]` and `[/code]`, as Grav, WordPress and forums have it.
+//! The parts of a text that a page shows as they are typed: between `<pre>` and `</pre>`, or
+//! between `[code]` and `[/code]`, as Grav, WordPress and forums have it.
 //!
 //! To Markdown such a part may be text, since a block of HTML that starts with another tag ends at
 //! the next blank line: `<div><pre>`. What is in it is code, a log or a listing all the same.

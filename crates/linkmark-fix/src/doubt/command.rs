@@ -2,8 +2,8 @@
 
 use super::Around;
 
-/// `$ curl https://…`, `wget -q https://…`, `// see https://…`, `; see https://…`: somebody will copy
-/// it into a shell or a program.
+/// `$ curl https://…`, `wget -q https://…`, `// see https://…`, `; see https://…`: somebody will
+/// copy it into a shell or a program.
 pub(super) fn is_in_command(around: &Around<'_>) -> bool {
     let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
     let last = words.next().unwrap_or("");
