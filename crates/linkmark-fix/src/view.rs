@@ -224,16 +224,17 @@ fn meets(parts: &[Range<usize>], range: &Range<usize>) -> bool {
 }
 
 /// Where the lines between `---` or `+++` at the start of a text end, if one of them is `key:` or
-/// `key =`. A generator takes them for metadata also where they start with a remark, which the
-/// engine does not.
+/// `key =`. A generator takes them for metadata also where they start with a remark or come after
+/// blank lines, which the engine does not.
 fn front_matter_end(text: &str) -> usize {
-    let mut lines = text[bom_len(text)..].split_inclusive('\n');
+    let rest = text[bom_len(text)..].trim_start_matches(['\r', '\n']);
+    let mut lines = rest.split_inclusive('\n');
     let first = lines.next().unwrap_or("");
     let mark = first.trim_end();
     if mark != "---" && mark != "+++" {
         return 0;
     }
-    let mut end = bom_len(text) + first.len();
+    let mut end = text.len() - rest.len() + first.len();
     let mut has_key = false;
     for line in lines {
         end += line.len();

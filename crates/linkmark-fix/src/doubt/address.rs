@@ -24,12 +24,30 @@ pub(super) fn is_account(around: &Around<'_>) -> bool {
     let next = around.after.trim_start_matches([' ', '*', '_', '"', '”']);
     let before = around.before.trim_end_matches([' ', ':', '*', '_', '"', '“', '(']);
     is_address(around)
-        && (next.starts_with("account") || ACCOUNTS.iter().any(|words| ends_with_word(before, words)))
+        && (AFTER_ACCOUNT.iter().any(|words| next.starts_with(words))
+            || ACCOUNTS.iter().any(|words| ends_with_word(before, words)))
 }
 
+/// What is said after an account.
+const AFTER_ACCOUNT: &[&str] =
+    &["account", "and password", "and the password", "with password", "with the password", "节点"];
+
 /// What is said before an account.
-const ACCOUNTS: &[&str] =
-    &["account", "log in as", "logged in as", "login", "sign in as", "signed in as", "user", "username"];
+const ACCOUNTS: &[&str] = &[
+    "account",
+    "assigned to",
+    "log in as",
+    "log on as",
+    "logged in as",
+    "logged on as",
+    "login",
+    "node name",
+    "the node",
+    "sign in as",
+    "signed in as",
+    "user",
+    "username",
+];
 
 /// How many words before a name may tell what it is: "Lightning address for tips".
 const NEAR_WORDS: usize = 4;

@@ -3,6 +3,7 @@
 use super::Around;
 use super::address::is_address;
 use super::example::ends_with_word;
+use super::table::VALUES;
 use super::tag::HtmlTag;
 
 /// `` `www.a.b` -> www.a.b ``, `author-email:me@a.b finds what me@a.b wrote`: the bare link is what
@@ -75,8 +76,19 @@ const KEYS: &[&str] = &["canonical:", "permalink:", "source_url:", "url:", "via:
 const HEADERS: &[&str] = &["bcc", "cc", "date", "from", "reply-to", "subject", "to"];
 
 /// What is in messages of programs.
-const MESSAGES: &[&str] =
-    &["ERROR", "Error:", "Exception:", "error:", "status code ", "nable to load ", "ailed to load "];
+const MESSAGES: &[&str] = &[
+    "# =>",
+    "ERROR",
+    "Error:",
+    "Exception:",
+    "For more information about these matters",
+    "Merge branch '",
+    "Merge remote-tracking branch",
+    "ailed to load ",
+    "error:",
+    "nable to load ",
+    "status code ",
+];
 
 /// `href="https://…`, `open('https://…`, `url(https://…`, `"url": "https://…`, `BASE=https://…`,
 /// `to:(me@…`
@@ -103,11 +115,33 @@ pub(super) fn is_typed(around: &Around<'_>) -> bool {
     if VALUE_AFTER.iter().any(|phrase| ends_with_word(words, phrase)) {
         return true;
     }
-    let Some(before) = around.before.strip_suffix([' ', '\t']) else { return false };
+    if is_used_as_value(around.after) {
+        return true;
+    }
+    // `enter **https://…**`
+    let before = around.before.trim_end_matches(['*', '_']);
+    let Some(before) = before.strip_suffix([' ', '\t']) else { return false };
     let last = before.split_whitespace().next_back().unwrap_or("");
     let last = last.trim_start_matches(['(', '"', '`', '*', '_']);
     METHODS.contains(&last) || TYPED_AFTER.iter().any(|word| word.eq_ignore_ascii_case(last))
 }
+
+/// `as the callback URL`, `as your issuer`.
+fn is_used_as_value(after: &str) -> bool {
+    let after = after.trim_start_matches(['*', '_', ' ']);
+    let name = ARTICLES.iter().find_map(|article| after.strip_prefix(article));
+    let is_value = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        VALUES.iter().any(|value| value.eq_ignore_ascii_case(word))
+    };
+    name.is_some_and(|name| name.split_whitespace().take(LONGEST_NAME).any(is_value))
+}
+
+/// What comes before the name of a value.
+const ARTICLES: &[&str] = &["as a ", "as an ", "as the ", "as your "];
+
+/// The words of the name of a value: `authorized redirect URI`.
+const LONGEST_NAME: usize = 3;
 
 /// Methods of HTTP.
 const METHODS: &[&str] = &["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
@@ -125,6 +159,7 @@ const VALUE_AFTER: &[&str] = &[
     "begins with",
     "callback",
     "callback url",
+    "custom domain of",
     "default",
     "default is",
     "default to",
@@ -135,11 +170,13 @@ const VALUE_AFTER: &[&str] = &[
     "endpoint",
     "endpoint at",
     "endpoint is",
+    "endpoint to",
     "field",
     "hostname",
     "is set to",
     "issuer",
     "issuer is",
+    "of the token is",
     "outputs",
     "prints",
     "produces",
@@ -151,6 +188,8 @@ const VALUE_AFTER: &[&str] = &[
     "starting with",
     "starts with",
     "uri",
+    "uri to",
+    "url to",
 ];
 
 /// `url: https://…` below or above another line of that form, or a line `---`; `url:: https://…`,

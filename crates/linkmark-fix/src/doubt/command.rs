@@ -2,8 +2,8 @@
 
 use super::Around;
 
-/// `$ curl https://…`, `wget -q https://…`, `// see https://…`: somebody will copy it into a shell
-/// or a program.
+/// `$ curl https://…`, `wget -q https://…`, `// see https://…`, `; see https://…`: somebody will
+/// copy it into a shell or a program.
 pub(super) fn is_in_command(around: &Around<'_>) -> bool {
     let mut words = around.before.rsplit(' ').filter(|word| !word.is_empty());
     let last = words.next().unwrap_or("");
@@ -13,7 +13,9 @@ pub(super) fn is_in_command(around: &Around<'_>) -> bool {
         .is_some_and(|name| name.trim_start_matches('-').starts_with(is_letter));
     let is_program = |word: &str| PROGRAMS.contains(&word.trim_start_matches(['`', '(', '"', '*', '_']));
     let content = around.line.trim_start_matches([' ', '\t', '>', '-', '*', '+', '|']);
-    if content.starts_with("//") {
+    // `"a", // https://…`
+    let is_comment = || COMMENTS.iter().any(|start| content.contains(start));
+    if content.starts_with("//") || content.starts_with(';') || is_comment() {
         return true;
     }
     let mut first = content.split(' ');
@@ -39,6 +41,9 @@ pub(super) fn is_in_command(around: &Around<'_>) -> bool {
     let has_command = || words.into_iter().any(is_started);
     is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command || has_command()
 }
+
+/// What is before a comment in a line of code.
+const COMMENTS: &[&str] = &["; // ", "\", // ", "', // ", "{ // ", "}, // ", "), // "];
 
 fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic()

@@ -54,7 +54,10 @@ fn without_links(text: &str) -> &str {
         let item = JOINS.iter().find_map(|join| text.strip_suffix(join)).unwrap_or(text);
         let item = item.trim_end_matches(BEFORE_EXAMPLE);
         let last = item.rsplit(char::is_whitespace).next().unwrap_or("");
-        if !last.contains("://") && !last.contains('@') {
+        // `（例：https://a.b` has no space before the link.
+        let scheme = last.rfind("https://").or_else(|| last.rfind("http://")).unwrap_or(0);
+        let last = &last[scheme..];
+        if !last.contains("://") && !last.contains('@') && !last.starts_with("www.") {
             break;
         }
         text = item[..item.len() - last.len()].trim_end_matches(BEFORE_EXAMPLE);
@@ -84,6 +87,7 @@ const JOINS: &[&str] = &[
     " и",
     " вместо",
     "或",
+    "或者",
     "和",
     "而不是",
 ];
@@ -101,7 +105,7 @@ pub(super) fn ends_with_word(text: &str, word: &str) -> bool {
     })
 }
 
-const BEFORE_EXAMPLE: &[char] = &[' ', '\t', ',', ':', '：', '，', '*', '_', '(', '（', '>'];
+const BEFORE_EXAMPLE: &[char] = &[' ', '\t', ',', ':', '：', '，', '、', '*', '_', '(', '（', '>'];
 
 /// What comes after an example.
 const AFTER_EXAMPLE: &[&str] = &[
@@ -124,7 +128,10 @@ const EXAMPLE_WORDS: &[&str] = &[
     "eg",
     "eg.",
     "example",
+    "example url",
+    "ex",
     "ex.",
+    "e.x.",
     "for instance",
     "i.e",
     "i.e.",

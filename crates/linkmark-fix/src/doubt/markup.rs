@@ -108,11 +108,15 @@ pub(super) fn is_before_closing_bracket(around: &Around<'_>) -> bool {
 }
 
 /// `[//]: # (https://…)`, `[comment]: <> (https://…)`: a remark, as some write it. `#
-/// http://www.apache.org/licenses/LICENSE-2.0`: the head of a file of code. `== https://…`: the
-/// title of a tab.
+/// http://www.apache.org/licenses/LICENSE-2.0`: the head of a file of code, and alone in its line a
+/// part of the licence. `== https://…`: the title of a tab.
 pub(super) fn is_in_remark(around: &Around<'_>) -> bool {
     let line = around.line.trim_start_matches([' ', '>']);
-    let is_licence = around.before.trim() == "#" && around.raw.contains("/LICENSE");
+    let is_licence = match around.before.trim() {
+        "#" => around.raw.contains("/LICENSE"),
+        "" => around.raw.contains("apache.org/licenses/") && around.after.trim().is_empty(),
+        _ => false,
+    };
     is_licence || REMARKS.iter().any(|remark| line.starts_with(remark))
 }
 

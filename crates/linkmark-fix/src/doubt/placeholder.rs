@@ -5,7 +5,7 @@ use super::made_of::is_made_up;
 
 /// `https://a.b/{id}`, `https://*.a.b`, `https://a.b/$NAME`, `https://a.b/%s`, `https://a.b/.../c`,
 /// `https://a.b/[os].zip`, `https://a.b/your-name`, `https://a.b/1.x.y`, `https://a.b/vXX`,
-/// `https://a.b/foo`, `https://a.b/issues/NNN`.
+/// `https://a.b/foo`, `https://a.b/issues/NNN`, `https://a.b/users/:id`.
 pub(super) fn has_placeholder(around: &Around<'_>) -> bool {
     let raw = around.raw;
     raw.contains(['{', '}', '<', '>', '*', '$', '^', '`', '"', '|', '…'])
@@ -14,6 +14,7 @@ pub(super) fn has_placeholder(around: &Around<'_>) -> bool {
         || raw.ends_with("/...")
         || has_bad_percent(raw)
         || has_words_in_brackets(raw)
+        || raw.split('/').any(is_parameter)
         || STAND_INS.iter().any(|word| raw.contains(word))
         || WORDS.iter().any(|word| has_word(raw, word, true))
         || parts(raw).any(|part| is_stand_in(part) || is_yours(part))
@@ -58,6 +59,13 @@ fn has_words_in_brackets(raw: &str) -> bool {
     let is_word =
         |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic()) && !inside.contains(':');
     path.split('[').skip(1).filter_map(|rest| rest.split_once(']')).any(|(inside, _)| is_word(inside))
+}
+
+/// `/:name`, as routes have it, and not `/:w:/`, which some programs write.
+fn is_parameter(part: &str) -> bool {
+    part.strip_prefix(':').is_some_and(|name| {
+        name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+    })
 }
 
 /// Whether `word` is in `text`, in any case: as a whole word, or as the start of one.
@@ -174,6 +182,7 @@ const PARTS: &[&str] = &[
     "FOLDER",
     "FOO",
     "HASH",
+    "HERE",
     "HOST",
     "ID",
     "IP",

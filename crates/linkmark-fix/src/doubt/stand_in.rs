@@ -112,7 +112,7 @@ const STAND_IN_DOMAINS: &[&str] =
     &["email.com", "gserviceaccount.com", "localtest.me", "lvh.me", "nip.io", "sslip.io"];
 
 /// Companies that there are in such texts alone.
-const COMPANIES: &[&str] = &["contoso", "fabrikam", "northwindtraders"];
+const COMPANIES: &[&str] = &["contoso", "fabrikam", "northwind"];
 
 /// Names of machines that are another one for each reader, or inside somebody's network.
 const LABELS: &[&str] = &["corp", "example", "local", "localhost"];

@@ -79,7 +79,7 @@ pub(super) fn is_setting(around: &Around<'_>) -> bool {
 }
 
 /// What settings are called that have a link as their value.
-const VALUES: &[&str] =
+pub(super) const VALUES: &[&str] =
     &["audience", "callback", "endpoint", "host", "hostname", "issuer", "origin", "server", "uri", "url"];
 
 /// Whether the line starts with a cell, or has one and is above or below another that has.
