@@ -2,8 +2,8 @@
 //! something is by default, and whether a table is what a program printed.
 //!
 //! A link written out in one row of an aligned table would move the rest of it, and half a column
-//! written out reads worse than none. A blank too many in one row is a slip: most rows have them, or
-//! all rows have their bars at the same places.
+//! written out reads worse than none. A blank too many in one row is a slip: most rows have them,
+//! or all rows have their bars at the same places.
 
 use std::ops::Range;
 

@@ -34,8 +34,8 @@ fn is_secure_name(rest: &str) -> bool {
 }
 
 /// `https://hooks.a.com/b`, `http://dynamodb.us-east-1.amazonaws.com`,
-/// `https://a.b/.well-known/webfinger`, `https://a.b/oauth2/authorize`: a program is to call it, and
-/// nobody to open it.
+/// `https://a.b/.well-known/webfinger`, `https://a.b/oauth2/authorize`: a program is to call it,
+/// and nobody to open it.
 pub(super) fn is_hook(around: &Around<'_>) -> bool {
     around.raw.split_once("://").is_some_and(|(_, rest)| {
         let host = rest.strip_suffix('/').unwrap_or(rest);

@@ -135,8 +135,8 @@ pub(super) fn touches_what_is_after(around: &Around<'_>) -> bool {
     if rest.len() == around.after.len() { !"<|&[(".contains(next) } else { !"<|&[(-".contains(next) }
 }
 
-/// `https://a.b/c -> https://d.e`, `https://a.b to https://c.d`: what something was and what it is now, and
-/// not the way to it.
+/// `https://a.b/c -> https://d.e`, `https://a.b to https://c.d`: what something was and what it is
+/// now, and not the way to it.
 pub(super) fn is_changed(around: &Around<'_>) -> bool {
     let after = around.after.trim_start();
     let other = around.before.trim_end().strip_suffix(" to").and_then(|rest| rest.split(' ').next_back());

@@ -106,8 +106,8 @@ const USERS: &[&str] = &["demo", "ec2-user", "git", "ignore", "null", "root", "u
 /// What is in the names of those who send mail and read none.
 const NEVER_ANSWERS: &[&str] = &["donotreply", "no-reply", "noreply"];
 
-/// Domains in which there is nobody to write to, those that are one's own machine, and what is below
-/// them.
+/// Domains in which there is nobody to write to, those that are one's own machine, and what is
+/// below them.
 const STAND_IN_DOMAINS: &[&str] =
     &["email.com", "gserviceaccount.com", "localtest.me", "lvh.me", "nip.io", "sslip.io"];
 
