@@ -21,6 +21,12 @@ impl<'a> Options<'a> {
     pub(crate) fn own_renderers(&self) -> &Renderers<'a> {
         &self.renderers
     }
+
+    /// These options with our own way of writing everything.
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn without_renderers(self) -> Self {
+        Options { renderers: Renderers::NONE, ..self }
+    }
 }
 
 #[cfg(not(feature = "program"))]
@@ -35,6 +41,11 @@ impl<'a> Options<'a> {
 
     pub(crate) fn own_renderers(&self) -> &Renderers<'a> {
         &Renderers::NONE
+    }
+
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn without_renderers(self) -> Self {
+        self
     }
 }
 

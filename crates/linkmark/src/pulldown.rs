@@ -260,7 +260,7 @@ fn ends_in_line(event: &Event<'_>) -> bool {
 /// The HTML we would write for `events`.
 fn written<'a>(events: impl IntoIterator<Item = Event<'a>>, options: &Options<'_>) -> theirs::Event<'static> {
     let mut out = String::new();
-    let options = Options { rewriter: None, renderers: html::Renderers::NONE, ..*options };
+    let options = Options { rewriter: None, ..*options }.without_renderers();
     html::push(&mut out, events, &options);
     theirs::Event::InlineHtml(out.into())
 }
