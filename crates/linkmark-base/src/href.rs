@@ -41,6 +41,12 @@ fn plain_len(bytes: &[u8]) -> usize {
     start + bytes[start..].iter().take_while(|&&byte| !ODD[usize::from(byte)]).count()
 }
 
+/// Whether `url` is written as it is. Then it is also written like this as text.
+#[inline]
+pub fn is_plain(url: &str) -> bool {
+    plain_len(url.as_bytes()) == url.len()
+}
+
 /// Writes `url` as the value of a quoted attribute.
 ///
 /// ```

@@ -12,12 +12,14 @@ impl Byte {
     pub(crate) const HOST: u8 = 1;
     /// Ends the extent, or starts a character beyond ASCII that may.
     pub(crate) const STOP: u8 = 2;
-    /// Stops, brackets and separators: whatever the walk with open brackets has to look at.
+    /// Stops and brackets: whatever the walk with open brackets has to look at.
     pub(crate) const TURN: u8 = 4;
     /// May be cut from the end.
     pub(crate) const TAIL: u8 = 8;
     /// Is cut from the end, whatever comes before it.
     pub(crate) const CUT: u8 = 16;
+    /// May begin a part of a link, between which open brackets are forgotten, and is nothing else.
+    pub(crate) const PART: u8 = 32;
 }
 
 /// The table of a dialect.
@@ -26,15 +28,16 @@ impl Byte {
 pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
     let stops = dialect.extent.stops.ascii_part();
     let close = dialect.extent.brackets.close.ascii_part();
-    let (turns, cut_closers) = match &dialect.extent.brackets.rule {
+    let (turns, parts, cut_closers) = match &dialect.extent.brackets.rule {
         BracketRule::Nested(rule) => {
             let separators = if rule.forgotten_between_parts { b"/?#&=:" as &[u8] } else { b"" };
             let templates = if rule.templates_end { b"{" as &[u8] } else { b"" };
-            let brackets =
-                rule.open.ascii_part().or(close).or(ByteSet::of(separators)).or(ByteSet::of(templates));
-            (stops.or(rule.stops_after_ascii.ascii_part()).or(brackets), ByteSet::EMPTY)
+            let brackets = rule.open.ascii_part().or(close).or(ByteSet::of(templates));
+            let turns = stops.or(rule.stops_after_ascii.ascii_part()).or(brackets);
+            let separators = ByteSet::of(separators);
+            (turns, separators.without(turns), ByteSet::EMPTY)
         }
-        BracketRule::CutAtEnd | BracketRule::CutAtFirstUnmatched => (stops, close),
+        BracketRule::CutAtEnd | BracketRule::CutAtFirstUnmatched => (stops, ByteSet::EMPTY, close),
     };
     let entity_end = match dialect.trim.entity_tail {
         EntityTail::Kept => ByteSet::EMPTY,
@@ -57,6 +60,9 @@ pub(crate) const fn table(dialect: &Dialect) -> [u8; 256] {
         }
         if (ascii && turns.contains(b)) || byte >= 0xC0 {
             table[byte] |= Byte::TURN;
+        }
+        if parts.contains(b) {
+            table[byte] |= Byte::PART;
         }
         if !ascii || tails.contains(b) {
             table[byte] |= Byte::TAIL;

@@ -18,6 +18,15 @@ pub(crate) struct ExtentMemo {
 
 impl ExtentMemo {
     pub(crate) const EMPTY: ExtentMemo = ExtentMemo { start: 0, end: 0 };
+
+    /// Remembers the first of `stops` that is one, where the links of a row have the usual stops: a
+    /// bit for each byte from `from` on.
+    #[inline(always)]
+    pub(crate) fn learn(&mut self, scanner: &Scanner, text: &str, from: usize, stops: u64) {
+        if let Some(end) = first_stop(scanner, text, from, stops) {
+            *self = ExtentMemo { start: from, end };
+        }
+    }
 }
 
 /// Where the raw extent that goes on at `from` ends, and why.
@@ -47,38 +56,52 @@ pub(crate) fn end(
 }
 
 // The set knows ASCII as the table does; after the text comes a stop.
-// mutants: match guard c.is_ascii\(\) with false in next_stop
 // mutants: replace < with <= in next_stop
 #[inline(always)]
 fn next_stop(scanner: &Scanner, text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
-    let is_stop = |at: usize| match char_at(text, at) {
-        Some(c) if c.is_ascii() => scanner.is(c as u8, Byte::STOP),
-        Some(c) => scanner.dialect().extent.stops.contains(c),
-        None => true,
-    };
     if !scanner.has_usual_stops() {
         let mut starts = (from..bytes.len()).filter(|&at| scanner.is(bytes[at], Byte::STOP));
-        return starts.find(|&at| is_stop(at)).unwrap_or(bytes.len());
+        return starts.find(|&at| is_stop(scanner, text, at)).unwrap_or(bytes.len());
     }
     let mut at = from;
     while at < bytes.len() {
-        let mut stops = usual_stops(&bytes[at..]);
-        while stops != 0 {
-            let stop = bytes.len().min(at + stops.trailing_zeros() as usize);
-            if is_stop(stop) {
-                return stop;
-            }
-            stops &= stops - 1;
+        if let Some(stop) = first_stop(scanner, text, at, usual_stops(&bytes[at..])) {
+            return stop;
         }
         at += BLOCK;
     }
     bytes.len()
 }
 
+/// The first of `stops` that is one, a bit for each byte from `from` on: the start of a character
+/// beyond ASCII may be none.
+#[inline(always)]
+fn first_stop(scanner: &Scanner, text: &str, from: usize, mut stops: u64) -> Option<usize> {
+    while stops != 0 {
+        let stop = text.len().min(from + stops.trailing_zeros() as usize);
+        if is_stop(scanner, text, stop) {
+            return Some(stop);
+        }
+        stops &= stops - 1;
+    }
+    None
+}
+
+// The set knows ASCII as the table does.
+// mutants: match guard c.is_ascii\(\) with false in is_stop
+#[inline(always)]
+fn is_stop(scanner: &Scanner, text: &str, at: usize) -> bool {
+    match char_at(text, at) {
+        Some(c) if c.is_ascii() => scanner.is(c as u8, Byte::STOP),
+        Some(c) => scanner.dialect().extent.stops.contains(c),
+        None => true,
+    }
+}
+
 /// The usual stops: spaces and controls, `<`, and the first byte of a character beyond ASCII.
 #[derive(Clone, Copy)]
-struct UsualStops;
+pub(crate) struct UsualStops;
 
 impl Class for UsualStops {
     #[inline(always)]
@@ -113,7 +136,8 @@ fn nested(scanner: &Scanner, rule: &Nested, text: &str, from: usize) -> (usize, 
     // The first `{{` that is open, and how many brackets are open around it.
     let mut template = None;
     let mut depth = 0;
-    let mut part = b'/';
+    // Parts are told of when a bracket asks: most links have none.
+    let (mut part, mut told) = (b'/', from);
     let mut at = from;
     let ended = loop {
         at += bytes[at..].iter().position(|&byte| scanner.is(byte, Byte::TURN)).unwrap_or(bytes.len() - at);
@@ -125,8 +149,12 @@ fn nested(scanner: &Scanner, rule: &Nested, text: &str, from: usize) -> (usize, 
         {
             break Ended::StopAfterAscii(c);
         }
-        if rule.forgotten_between_parts && separates(bytes, at, &mut part) {
-            (open, depth) = (None, 0);
+        if rule.forgotten_between_parts {
+            let may_start = |&place: &usize| place == at || scanner.is(bytes[place], Byte::PART);
+            if (told..=at).filter(may_start).filter(|&place| separates(bytes, place, &mut part)).count() > 0 {
+                (open, depth) = (None, 0);
+            }
+            told = at + 1;
         }
         if rule.templates_end && c == '{' {
             match bytes.get(at + 1) {

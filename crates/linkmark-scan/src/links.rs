@@ -3,6 +3,7 @@
 use crate::find::Finder;
 use crate::link::Link;
 use crate::scan::{Memory, Scanner};
+use crate::watch::nobody;
 
 impl Scanner {
     /// Every link in `text`, left to right, without allocating.
@@ -59,7 +60,9 @@ impl<'t> Iterator for Links<'_, 't> {
     fn next(&mut self) -> Option<Link<'t>> {
         while let Some(at) = self.scanner.next_trigger(&mut self.finder, self.text, self.at) {
             self.at = at + 1;
-            if let Some(link) = self.scanner.link_at_in(self.text, at, self.floor, &mut self.memory) {
+            // What the finder gives may lead to a link: that is not asked again.
+            let link = self.scanner.decide(self.text, at, self.floor, &mut self.memory, &mut nobody());
+            if let Some(link) = link {
                 (self.at, self.floor) = (link.end, link.end);
                 return Some(link);
             }

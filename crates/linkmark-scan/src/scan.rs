@@ -11,7 +11,7 @@ use crate::extent::{self, ExtentMemo};
 use crate::find::{Finder, Triggers, may_end_host};
 use crate::host::after_trim::{self, HostRun};
 use crate::host::backwards::{self, HostMemo};
-use crate::host::{UrlStart, bytes, labels};
+use crate::host::{LABEL, UrlStart, bytes, labels};
 use crate::link::{Decided, Link, LinkKind};
 use crate::observer::{Observer, Reason, Refusal, Span, Step, refuse};
 use crate::trim::{self, TrimMemo};
@@ -31,6 +31,7 @@ pub struct Scanner {
     triggers: Triggers,
     bytes: [u8; 256],
     usual_stops: bool,
+    usual_labels: bool,
     /// Where every host ends in a top-level domain, the dot before it finds schemes; but `matrix:`
     /// has no host.
     colon_may_start: bool,
@@ -82,10 +83,11 @@ impl Scanner {
     pub const fn new(dialect: &Dialect) -> Scanner {
         let usual = ByteSet::range(0, b' ').or(ByteSet::of(b"<"));
         let usual_stops = dialect.extent.stops.ascii_part().without(usual).is_empty();
+        let usual_labels = LABEL.without(dialect.host.characters.ascii_part()).is_empty();
         let hostless = dialect.trigger.schemes.some_go_without_slashes();
         let colon_may_start = dialect.kinds.url && (dialect.host.forwards().is_some() || hostless);
         let (triggers, bytes) = (Triggers::of(dialect), byte::table(dialect));
-        Scanner { dialect: *dialect, triggers, bytes, usual_stops, colon_may_start }
+        Scanner { dialect: *dialect, triggers, bytes, usual_stops, usual_labels, colon_may_start }
     }
 
     /// Its dialect.
@@ -105,6 +107,14 @@ impl Scanner {
     #[inline]
     pub(crate) fn has_usual_stops(&self) -> bool {
         self.usual_stops
+    }
+
+    /// Whether every letter, digit and `-` may be part of a label.
+    // Whoever is told that they may not asks byte by byte.
+    // mutants: replace Scanner::has_usual_labels -> bool with false
+    #[inline]
+    pub(crate) fn has_usual_labels(&self) -> bool {
+        self.usual_labels
     }
 
     pub(crate) fn finder(&self) -> Finder {

@@ -207,6 +207,10 @@ impl Tlds {
     pub fn contains(&self, label: &str) -> bool {
         /// No top-level domain is longer; DNS allows 63 bytes.
         const LONGEST: usize = 63;
+        #[cfg(feature = "uts58")]
+        if let (List::Iana, Some(is_one)) = (&self.list, IANA_SHORT.has(label.as_bytes())) {
+            return is_one;
+        }
         let mut lower = [0; LONGEST];
         let mut len = 0;
         if label.is_ascii() {
@@ -235,9 +239,9 @@ impl Tlds {
     }
 }
 
-/// Which labels might be in a list, by their first three letters, in any case. Most endings of file
-/// names are told apart without a search, whose every step a processor guesses wrong half of the
-/// time.
+/// A set of threes of letters, in any case: which labels might be in a list, by the first three of
+/// them, and which of two or three letters are. Most endings of file names are told apart without a
+/// search, and so are most hosts; a processor guesses every step of a search wrong half of the time.
 #[cfg(feature = "uts58")]
 struct Starts([u64; Starts::WORDS]);
 
@@ -263,6 +267,17 @@ impl Starts {
         self.0[word] & bit != 0
     }
 
+    /// Whether `label` is one of them, if it is two or three letters: of these the set has all.
+    #[inline]
+    fn has(&self, label: &[u8]) -> Option<bool> {
+        let start = match *label {
+            [first, second] => [first, second, 0],
+            [first, second, third] => [first, second, third],
+            _ => return None,
+        };
+        label.iter().all(u8::is_ascii_alphabetic).then(|| self.holds(start))
+    }
+
     // Bits that are never set together.
     // mutants: replace \| with \^ in Starts::place
     #[inline]
@@ -281,6 +296,22 @@ const fn number(byte: u8) -> usize {
 
 #[cfg(feature = "uts58")]
 static IANA_STARTS: Starts = iana().1;
+
+/// The root zone's labels of two and three letters.
+#[cfg(feature = "uts58")]
+static IANA_SHORT: Starts = {
+    let mut short = Starts([0; Starts::WORDS]);
+    let mut len = 2;
+    while len <= 3 {
+        let mut labels = crate::unicode::TLDS[len];
+        while let Some((label, rest)) = labels.split_at_checked(len) {
+            short = short.with(label);
+            labels = rest;
+        }
+        len += 1;
+    }
+    short
+};
 
 /// What is known of the root zone's labels before any is searched for.
 #[cfg(feature = "uts58")]
@@ -351,6 +382,18 @@ mod tests {
         // A letter beyond ASCII may be written small in ASCII: the sign of Kelvin is a k.
         assert!(Tlds::IANA.contains("u\u{212A}") && may_start("u\u{212A}"));
         assert!(Tlds::IANA.contains("lin\u{212A}") && may_start("lin\u{212A}"));
+    }
+
+    /// A short label is one of them or is not, whatever it starts like.
+    #[test]
+    fn short_labels_are_told_whole() {
+        for label in ["com", "org", "co", "io", "COM"] {
+            assert!(Tlds::IANA.contains(label), "{label}");
+        }
+        // `co` is one, and so is what starts with these letters.
+        for label in ["co1", "co-", "xn-", "con", "aaa1", "c", "xn", "amster", "ams", "e\u{301}"] {
+            assert_eq!(Tlds::IANA.contains(label), labels().any(|listed| listed == label), "{label}");
+        }
     }
 
     /// And it spares most of the searches it is there for.

@@ -5,6 +5,7 @@ use crate::details::Details;
 use crate::event::{Event, Tag, TagEnd};
 use crate::html::TrustedHtml;
 use crate::link_ranges::LinkRanges;
+use crate::link_tag::{LinkTag, LinkType};
 use crate::piece::Piece;
 use crate::sink::{Demands, Sink};
 use crate::source::Source;
@@ -182,6 +183,27 @@ impl Demands for Queue<'_> {
                 fill(slot, Event::Text(Cow::Borrowed(text)), range);
             }
             _ => self.text(text.into(), range),
+        }
+    }
+
+    #[inline]
+    fn link_as_written(
+        &mut self,
+        link_type: LinkType,
+        (_, place): (&str, Range<usize>),
+        range: Range<usize>,
+    ) -> bool {
+        let text = &self.source.text[place];
+        let is_rare = self.details.is_some() || self.source.has_nul;
+        match self.slots.get_mut(self.end..self.end + 3) {
+            Some([start, shown, end]) if !is_rare => {
+                self.end += 3;
+                fill(start, Event::Start(Tag::Link(LinkTag::new(link_type, text))), range.clone());
+                fill(shown, Event::Text(Cow::Borrowed(text)), range.clone());
+                fill(end, Event::End(TagEnd::Link), range);
+                true
+            }
+            _ => false,
         }
     }
 }

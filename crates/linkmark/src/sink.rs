@@ -11,6 +11,7 @@ use crate::html::TrustedHtml;
 use crate::inline::Watch;
 use crate::inline::{self, Observer};
 use crate::link_ranges::LinkRanges;
+use crate::link_tag::LinkType;
 use crate::piece::Piece;
 use core::ops::Range;
 
@@ -38,6 +39,19 @@ pub(crate) trait Demands: Sink {
     #[inline(always)]
     fn text_at(&mut self, place: Range<usize>, range: Range<usize>) {
         let _ = (place, range);
+    }
+
+    /// A link that leads to what is shown of it: `written`, at `place` of the source if it has
+    /// that. Says whether it took the link; else start, text and end come as of any other.
+    #[inline(always)]
+    fn link_as_written(
+        &mut self,
+        link_type: LinkType,
+        (written, place): (&str, Range<usize>),
+        range: Range<usize>,
+    ) -> bool {
+        let _ = (link_type, written, place, range);
+        false
     }
 
     /// Who watches while the inlines of a leaf are read.

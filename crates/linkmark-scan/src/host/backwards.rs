@@ -167,7 +167,7 @@ fn find(
         }
         end = path;
     }
-    let start = walk_back(text, dot, last, floor, is_label, memo)?;
+    let start = walk_back(scanner, text, dot, last, floor, memo)?;
     seen.step(Step::Host { span: Span::new(start, last) });
     Ok(Some(NamedHost { start, last, path, end }))
 }
@@ -201,23 +201,40 @@ fn label_end(
     }
 }
 
+/// Whether a byte of ASCII may be anywhere in a label.
+#[inline]
+fn is_inside_label(scanner: &Scanner, byte: u8) -> bool {
+    scanner.is(byte, Byte::HOST) && byte != b'-' && byte != b'.'
+}
+
 /// Where the host starts whose last dot is at `dot`. Refused: a label that is empty or starts or
 /// ends with `-`.
 // What is remembered of a text spares reading it again, and candidates come from left to
 // right.
 // mutants: replace >= with < in walk_back
 fn walk_back(
+    scanner: &Scanner,
     text: &str,
     dot: usize,
     end: usize,
     floor: usize,
-    is_label: impl Fn(char) -> bool,
     memo: &mut HostMemo,
 ) -> Result<usize, Refusal> {
+    let is_label = |c: char| scanner.dialect().host.characters.contains(c);
+    let bytes = text.as_bytes();
     let mut start = dot;
     let mut after = '.';
     let mut bad = None;
     while start > floor {
+        // Most of a label says nothing more.
+        let from = start;
+        while start > floor && start != memo.end && is_inside_label(scanner, bytes[start - 1]) {
+            start -= 1;
+        }
+        if start < from {
+            after = 'a';
+            continue;
+        }
         // What was walked for an earlier candidate of the same run is known.
         if start == memo.end && memo.start >= floor {
             bad = bad.or(memo.bad);

@@ -15,6 +15,9 @@ pub(crate) mod after_trim;
 pub(crate) mod backwards;
 pub(crate) mod bytes;
 pub(crate) mod labels;
+mod opening;
+
+pub(crate) use opening::LABEL;
 
 use crate::link::LinkKind;
 use crate::observer::{Reason, Refusal, refuse};

@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+pub(super) use linkmark_base::href::is_plain;
+
 /// Appends `url` as the value of a double-quoted attribute.
 #[inline]
 pub(super) fn push_href(out: &mut String, url: &str) {

@@ -2,7 +2,7 @@
 //! where the text is the target.
 
 use super::escape::push_escaped;
-use super::href::push_href;
+use super::href::{is_plain, push_href};
 use super::policy;
 use super::writer::{Aside, Writer};
 use crate::link_tag::LinkTag;
@@ -44,6 +44,22 @@ impl Writer<'_> {
         }
         self.attributes(link);
         self.out.push('>');
+    }
+
+    /// A link whose target and text are the same, as nearly all bare ones are. Says whether it could
+    /// be written: a URL with anything to encode or to escape, or that is refused, is not.
+    #[inline(never)]
+    pub(super) fn write_link_as_written(&mut self, url: &str) -> bool {
+        if self.in_link() || !is_plain(url) || self.options.link_url(url).is_none() {
+            return false;
+        }
+        self.out.reserve(2 * url.len() + 15);
+        self.out.push_str("<a href=\"");
+        self.out.push_str(url);
+        self.out.push_str("\">");
+        self.out.push_str(url);
+        self.out.push_str("</a>");
+        true
     }
 
     #[inline]

@@ -11,6 +11,7 @@ use super::sourcepos::{Places, has_place};
 use super::trusted::TrustedHtml;
 use crate::event::{Alignment, CodeBlockKind, HeadingLevel, MetadataBlockKind, Tag, TagEnd};
 use crate::heading_attributes::HeadingAttributes;
+use crate::link_tag::LinkType;
 use crate::names::Names;
 use crate::options::Options;
 use crate::piece::Piece;
@@ -404,6 +405,11 @@ impl Writer<'_> {
 
 impl Demands for Writer<'_> {
     const RANGES: bool = false;
+
+    #[inline(always)]
+    fn link_as_written(&mut self, _: LinkType, (written, _): (&str, Range<usize>), _: Range<usize>) -> bool {
+        !self.asks && self.state.aside == Aside::Page && self.write_link_as_written(written)
+    }
 }
 
 impl Sink for Writer<'_> {

@@ -359,6 +359,13 @@ impl<S: Demands + ?Sized> Emitter<'_, S> {
         let decodes =
             bare.decodes != Decodes::Nothing && memchr::memchr2(b'\\', b'&', written.as_bytes()).is_some();
         let implied = self.context.options.dialect.implied_before(bare.kind);
+        let is_in_source = !S::HAS_SOURCE || self.view.segments.is_empty();
+        if implied.is_empty() && !decodes && is_in_source {
+            let place = self.view.base + start..self.view.base + end;
+            if self.sink.link_as_written(bare.kind.into(), (written, place), range.clone()) {
+                return;
+            }
+        }
         let scratch = &mut self.scratch.url;
         let url = if implied.is_empty() && !decodes {
             written
