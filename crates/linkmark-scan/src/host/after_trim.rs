@@ -157,8 +157,9 @@ fn reach(scanner: &Scanner, text: &str, from: usize, memory: &mut Memory) {
     }
     let mut shape = HostShape::EMPTY;
     let mut at = from;
-    if scanner.has_usual_labels() {
-        let opening = Opening::of(&text.as_bytes()[from..]);
+    if scanner.has_usual_labels()
+        && let Some(opening) = Opening::of(&text.as_bytes()[from..])
+    {
         shape.dots(from, opening.dots);
         at += opening.len;
         if scanner.has_usual_stops() {

@@ -25,19 +25,13 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    /// What `bytes` begin with. After a text are spaces.
-    pub(super) fn of(bytes: &[u8]) -> Opening {
-        let [labels, dots, stops] = match bytes.first_chunk() {
-            Some(block) => look(block),
-            None => {
-                let mut block = [b' '; BLOCK];
-                block[..bytes.len()].copy_from_slice(bytes);
-                look(&block)
-            }
-        };
+    /// What `bytes` begin with, if there are enough of them to be looked at together.
+    #[inline(always)]
+    pub(super) fn of(bytes: &[u8]) -> Option<Opening> {
+        let [labels, dots, stops] = look(bytes.first_chunk()?);
         let len = (labels | dots).trailing_ones();
         let run = 1_u64.checked_shl(len).map_or(u64::MAX, |after| after - 1);
-        Opening { len: len as usize, dots: dots & run, stops: stops.checked_shr(len).unwrap_or(0) }
+        Some(Opening { len: len as usize, dots: dots & run, stops: stops.checked_shr(len).unwrap_or(0) })
     }
 }
 
@@ -82,13 +76,14 @@ mod tests {
     #[test]
     fn a_run_is_measured_up_to_the_block() {
         for len in 0..70 {
-            let text = alloc::format!("{}/ b", "a.".repeat(40).split_at(len).0);
-            let opening = Opening::of(text.as_bytes());
+            let text = alloc::format!("{}/ {}", "a.".repeat(40).split_at(len).0, "b".repeat(BLOCK));
+            let opening = Opening::of(text.as_bytes()).expect("more than a block");
             assert_eq!(opening.len, len.min(BLOCK), "{text}");
             assert_eq!(opening.dots.count_ones() as usize, opening.len / 2, "{text}");
             if len + 1 < BLOCK {
                 assert_eq!(opening.stops.trailing_zeros(), 1, "{text}");
             }
         }
+        assert!(Opening::of(&[b'a'; BLOCK - 1]).is_none());
     }
 }
