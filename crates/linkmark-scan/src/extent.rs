@@ -18,15 +18,6 @@ pub(crate) struct ExtentMemo {
 
 impl ExtentMemo {
     pub(crate) const EMPTY: ExtentMemo = ExtentMemo { start: 0, end: 0 };
-
-    /// Remembers the first of `stops` that is one, where the links of a row have the usual stops: a
-    /// bit for each byte from `from` on.
-    #[inline(always)]
-    pub(crate) fn learn(&mut self, scanner: &Scanner, text: &str, from: usize, stops: u64) {
-        if let Some(end) = first_stop(scanner, text, from, stops) {
-            *self = ExtentMemo { start: from, end };
-        }
-    }
 }
 
 /// Where the raw extent that goes on at `from` ends, and why.

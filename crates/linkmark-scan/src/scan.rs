@@ -5,7 +5,7 @@ use crate::angle;
 use crate::boundary::check;
 use crate::byte;
 use crate::byteset::ByteSet;
-use crate::dialect::{Dialect, Forwards, HostReader};
+use crate::dialect::{BracketRule, Dialect, Forwards, HostReader};
 use crate::email;
 use crate::extent::{self, ExtentMemo};
 use crate::find::{Finder, Triggers, may_end_host};
@@ -31,7 +31,7 @@ pub struct Scanner {
     triggers: Triggers,
     bytes: [u8; 256],
     usual_stops: bool,
-    usual_labels: bool,
+    usual_links: bool,
     /// Where every host ends in a top-level domain, the dot before it finds schemes; but `matrix:`
     /// has no host.
     colon_may_start: bool,
@@ -83,11 +83,13 @@ impl Scanner {
     pub const fn new(dialect: &Dialect) -> Scanner {
         let usual = ByteSet::range(0, b' ').or(ByteSet::of(b"<"));
         let usual_stops = dialect.extent.stops.ascii_part().without(usual).is_empty();
-        let usual_labels = LABEL.without(dialect.host.characters.ascii_part()).is_empty();
+        let usual_links = usual_stops
+            && LABEL.without(dialect.host.characters.ascii_part()).is_empty()
+            && !matches!(dialect.extent.brackets.rule, BracketRule::Nested(_));
         let hostless = dialect.trigger.schemes.some_go_without_slashes();
         let colon_may_start = dialect.kinds.url && (dialect.host.forwards().is_some() || hostless);
         let (triggers, bytes) = (Triggers::of(dialect), byte::table(dialect));
-        Scanner { dialect: *dialect, triggers, bytes, usual_stops, usual_labels, colon_may_start }
+        Scanner { dialect: *dialect, triggers, bytes, usual_stops, usual_links, colon_may_start }
     }
 
     /// Its dialect.
@@ -109,12 +111,13 @@ impl Scanner {
         self.usual_stops
     }
 
-    /// Whether every letter, digit and `-` may be part of a label.
-    // Whoever is told that they may not asks byte by byte.
-    // mutants: replace Scanner::has_usual_labels -> bool with false
+    /// Whether most links can be told by their bytes: letters, digits and `-` are in labels, stops
+    /// are usual, and brackets do not end a link before its end.
+    // What is not told by its bytes is told step by step.
+    // mutants: replace Scanner::has_usual_links -> bool with false
     #[inline]
-    pub(crate) fn has_usual_labels(&self) -> bool {
-        self.usual_labels
+    pub(crate) fn has_usual_links(&self) -> bool {
+        self.usual_links
     }
 
     pub(crate) fn finder(&self) -> Finder {

@@ -4,9 +4,8 @@
 //! ([`HostRun`]): `_www._www._…` is one run with many. A host that no trimming can save is refused
 //! before anything is trimmed, so that a run of rejected candidates is scanned once.
 
-use super::opening::Opening;
+use super::usual::usual_host;
 use super::{UrlStart, something_left};
-use crate::bits::BLOCK;
 use crate::boundary::char_at;
 use crate::byte::Byte;
 use crate::dialect::{AfterTrim, BracketRule, EmptyLabels, HostNeeds};
@@ -28,7 +27,17 @@ pub(crate) fn end<O: Observer>(
 ) -> Result<usize, Refusal> {
     let needs = url.needs(rule.after_scheme, rule.after_www);
     let from = url.host(rule.www_is_label);
-    reach(scanner, text, from, memory);
+    // Who watches is told of each step.
+    if !seen.watches()
+        && let Some(usual) = usual_host(scanner, text, from)
+    {
+        let extent = usual.stop.unwrap_or_else(|| extent::end(scanner, text, usual.end, memory, seen));
+        let end = trim::end(scanner, text, url.start, from, extent, &mut memory.trim, seen);
+        if end >= usual.end {
+            return Ok(end);
+        }
+    }
+    memory.run.reach(scanner, text, from);
     let run_end = memory.run.whole.end;
     let whole = judge(text, from, &memory.run.whole, needs, rule);
     if let Err(refusal) = whole
@@ -79,58 +88,27 @@ impl HostShape {
         (self.dot_before, self.last_dot) = (self.last_dot, at + 1);
     }
 
-    /// The dots of a run that starts at `from`, a bit for each byte.
-    #[inline(always)]
-    fn dots(&mut self, from: usize, dots: u64) {
-        let after_last = |dots: u64| if dots == 0 { 0 } else { from + BLOCK - dots.leading_zeros() as usize };
-        let last = if dots == 0 { 0 } else { 1 << dots.ilog2() };
-        self.last_dot = after_last(dots);
-        self.dot_before = after_last(dots ^ last);
-        // A dot right after a dot, one byte on.
-        self.empty_label = after_last(dots & dots << 1).saturating_sub(1);
-    }
-
     fn ends(&mut self, at: usize) {
         if self.last_dot == at {
             self.empty_label = at;
         }
         self.end = at;
     }
-
-    /// Reads host characters from `at` on, not past `limit`.
-    #[inline(always)]
-    fn read_on(&mut self, scanner: &Scanner, text: &str, mut at: usize, limit: usize) {
-        let characters = &scanner.dialect().host.characters;
-        let bytes = &text.as_bytes()[..limit];
-        loop {
-            while let Some(&byte) = bytes.get(at)
-                && scanner.is(byte, Byte::HOST)
-            {
-                at += 1;
-            }
-            let Some(&byte) = bytes.get(at) else { break };
-            match byte {
-                b'.' => {
-                    self.dot(at);
-                    at += 1;
-                }
-                b'_' if characters.contains('_') => {
-                    self.underscore = at + 1;
-                    at += 1;
-                }
-                0x80.. => match char_at(text, at) {
-                    Some(c) if characters.contains(c) => at += c.len_utf8(),
-                    _ => break,
-                },
-                _ => break,
-            }
-        }
-        self.ends(at);
-    }
 }
 
 impl HostRun {
     pub(crate) const EMPTY: HostRun = HostRun { start: 0, whole: HostShape::EMPTY, trimmed: None };
+
+    /// Reads the run that `from` is in, unless it is the one read last.
+    // What is remembered of a text spares reading it again, and candidates come from
+    // left to right.
+    // mutants: replace <= with > in HostRun::reach
+    #[inline]
+    fn reach(&mut self, scanner: &Scanner, text: &str, from: usize) {
+        if !(self.start <= from && from < self.whole.end) {
+            *self = HostRun { start: from, whole: read(scanner, text, from, text.len()), trimmed: None };
+        }
+    }
 
     /// The shape of the run once its end is trimmed.
     fn trimmed(&mut self, scanner: &Scanner, text: &str) -> &HostShape {
@@ -138,36 +116,9 @@ impl HostRun {
         self.trimmed.get_or_insert_with(|| {
             let trim = &scanner.dialect().trim.characters.ascii_part();
             let kept = text.as_bytes()[start..end].iter().rposition(|&byte| !trim.contains(byte));
-            let mut shape = HostShape::EMPTY;
-            shape.read_on(scanner, text, start, kept.map_or(start, |last| start + last + 1));
-            shape
+            read(scanner, text, start, kept.map_or(start, |last| start + last + 1))
         })
     }
-}
-
-/// Reads the run that `from` is in, unless it is the one read last; and where the link stops, where
-/// that is told by the same look.
-// What is remembered of a text spares reading it again, and candidates come from left to right.
-// mutants: replace <= with > in reach
-#[inline(always)]
-fn reach(scanner: &Scanner, text: &str, from: usize, memory: &mut Memory) {
-    let run = &mut memory.run;
-    if run.start <= from && from < run.whole.end {
-        return;
-    }
-    let mut shape = HostShape::EMPTY;
-    let mut at = from;
-    if scanner.has_usual_labels()
-        && let Some(opening) = Opening::of(&text.as_bytes()[from..])
-    {
-        shape.dots(from, opening.dots);
-        at += opening.len;
-        if scanner.has_usual_stops() {
-            memory.extent.learn(scanner, text, at, opening.stops);
-        }
-    }
-    shape.read_on(scanner, text, at, text.len());
-    *run = HostRun { start: from, whole: shape, trimmed: None };
 }
 
 /// Whether a host of this shape that starts at `from` is one.
@@ -216,6 +167,40 @@ fn judge(
         return refuse(Reason::Underscore, shape.underscore - 1, shape.underscore);
     }
     Ok(())
+}
+
+/// Reads host characters from `from` on, not past `limit`.
+#[inline(always)]
+fn read(scanner: &Scanner, text: &str, from: usize, limit: usize) -> HostShape {
+    let characters = &scanner.dialect().host.characters;
+    let bytes = &text.as_bytes()[..limit];
+    let mut shape = HostShape::EMPTY;
+    let mut at = from;
+    loop {
+        while let Some(&byte) = bytes.get(at)
+            && scanner.is(byte, Byte::HOST)
+        {
+            at += 1;
+        }
+        let Some(&byte) = bytes.get(at) else { break };
+        match byte {
+            b'.' => {
+                shape.dot(at);
+                at += 1;
+            }
+            b'_' if characters.contains('_') => {
+                shape.underscore = at + 1;
+                at += 1;
+            }
+            0x80.. => match char_at(text, at) {
+                Some(c) if characters.contains(c) => at += c.len_utf8(),
+                _ => break,
+            },
+            _ => break,
+        }
+    }
+    shape.ends(at);
+    shape
 }
 
 /// Whether everything from `from` to the next stop could be cut: only then can trimming save a

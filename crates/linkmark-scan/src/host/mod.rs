@@ -15,9 +15,9 @@ pub(crate) mod after_trim;
 pub(crate) mod backwards;
 pub(crate) mod bytes;
 pub(crate) mod labels;
-mod opening;
+mod usual;
 
-pub(crate) use opening::LABEL;
+pub(crate) use usual::LABEL;
 
 use crate::link::LinkKind;
 use crate::observer::{Reason, Refusal, refuse};
