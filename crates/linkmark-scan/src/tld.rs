@@ -239,9 +239,10 @@ impl Tlds {
     }
 }
 
-/// A set of threes of letters, in any case: which labels might be in a list, by the first three of
-/// them, and which of two or three letters are. Most endings of file names are told apart without a
-/// search, and so are most hosts; a processor guesses every step of a search wrong half of the time.
+/// A set of threes of letters, in any case: which labels might be in a list, by their first three
+/// letters, and which of two or three letters are. Most endings of file names are told apart
+/// without a search, and so are most hosts; a processor guesses every step of a search wrong half
+/// of the time.
 #[cfg(feature = "uts58")]
 struct Starts([u64; Starts::WORDS]);
 

@@ -1,7 +1,7 @@
 //! Most hosts: letters, digits and hyphens with dots between labels, none of them empty. Such a
 //! host, and the stop after it within 64 bytes, are told by the bytes, looked at together. Step by
-//! step the answer would be the same, only later: where each label ends is a guess of the processor,
-//! and what is remembered of a host is written down for candidates that never come.
+//! step the answer would be the same, only later: where each label ends is a guess of the
+//! processor, and what is remembered of a host is written down for candidates that never come.
 
 use crate::bits::{BLOCK, Bits, Bytes, Class, find};
 use crate::byte::Byte;

@@ -46,8 +46,8 @@ impl Writer<'_> {
         self.out.push('>');
     }
 
-    /// A link whose target and text are the same, as nearly all bare ones are. Says whether it could
-    /// be written: a URL with anything to encode or to escape, or that is refused, is not.
+    /// A link whose target and text are the same, as nearly all bare ones are. Says whether it was
+    /// written: a URL with anything to encode or to escape, or that is refused, is not.
     #[inline(never)]
     pub(super) fn write_link_as_written(&mut self, url: &str) -> bool {
         if self.in_link() || !is_plain(url) || self.options.link_url(url).is_none() {
