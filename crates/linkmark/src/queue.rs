@@ -12,10 +12,11 @@ use crate::source::Source;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::mem::ManuallyDrop;
 use core::ops::Range;
 
 /// So many events are ready before the rest of a leaf waits.
-const ENOUGH: usize = 10;
+const ENOUGH: usize = 14;
 
 /// The most that one token adds, usually, is a link with its text, after another text.
 const ROOM: usize = ENOUGH + 4;
@@ -23,22 +24,19 @@ const ROOM: usize = ENOUGH + 4;
 /// An event, and where it comes from.
 pub(crate) type Entry<'a> = (Event<'a>, Range<usize>);
 
-/// What is in a slot where nothing waits. Not `None`, which whoever takes the event would look for.
-const NOTHING: Entry<'static> = (Event::Rule, 0..0);
+/// Where an event waits. A slot is filled and cleared without a look at what was in it: who takes
+/// an event leaves nothing that would have to be dropped, and the queue drops what is not taken.
+type Slot<'a> = (ManuallyDrop<Event<'a>>, Range<usize>);
 
-/// An allocation without events in it.
+/// What is in a slot where nothing waits. Not `None`, which whoever takes the event would look for.
+const NOTHING: Slot<'static> = (ManuallyDrop::new(Event::Rule), 0..0);
+
+/// Slots where nothing waits.
 #[derive(Debug, Default)]
-pub(crate) struct Room(Vec<Entry<'static>>);
+pub(crate) struct Room(Vec<Slot<'static>>);
 
 impl Room {
     pub(crate) const EMPTY: Room = Room(Vec::new());
-}
-
-/// The same allocation, for events that borrow from somewhere else: `collect` puts items into the
-/// place of those it takes them from. (`tests/allocations.rs` would notice if it did not.)
-fn emptied<'b>(mut events: Vec<Entry<'_>>) -> Vec<Entry<'b>> {
-    events.clear();
-    events.into_iter().map(|_| unreachable!("it was cleared")).collect()
 }
 
 /// Events that are filled in together and then taken one by one.
@@ -53,7 +51,7 @@ fn emptied<'b>(mut events: Vec<Entry<'_>>) -> Vec<Entry<'b>> {
 pub(crate) struct Queue<'a> {
     source: Source<'a>,
     /// Events wait from `first` to `end`. In the other slots is [`NOTHING`].
-    slots: Vec<Entry<'a>>,
+    slots: Vec<Slot<'a>>,
     first: usize,
     end: usize,
     /// Those before this can be taken. While there is more of a leaf to come, its last text may go
@@ -66,12 +64,23 @@ pub(crate) struct Queue<'a> {
 impl<'a> Queue<'a> {
     /// A queue with the room of an earlier one.
     pub(crate) fn with_room(source: Source<'a>, room: Room) -> Queue<'a> {
-        Queue { source, slots: emptied(room.0), first: 0, end: 0, ready: 0, details: None }
+        Queue { source, slots: room.0, first: 0, end: 0, ready: 0, details: None }
     }
 
-    /// Its room, for the events of another document.
+    /// Its room, for the events of another document, which borrow from somewhere else: `collect`
+    /// puts items into the place of those it takes them from. (`tests/allocations.rs` would notice
+    /// if it did not.)
     pub(crate) fn take_room(&mut self) -> Room {
-        Room(emptied(core::mem::take(&mut self.slots)))
+        self.drop_waiting();
+        // Few documents need more, and each would pay for all.
+        self.slots.truncate(ROOM);
+        Room(core::mem::take(&mut self.slots).into_iter().map(|_| NOTHING).collect())
+    }
+
+    fn drop_waiting(&mut self) {
+        while self.first < self.end {
+            drop(self.take());
+        }
     }
 
     pub(crate) fn record_details(&mut self) {
@@ -104,7 +113,7 @@ impl<'a> Queue<'a> {
         let slot = &mut self.slots[self.first];
         self.first += 1;
         // Not the constant: of that, all 80 bytes would be copied.
-        (core::mem::replace(&mut slot.0, Event::Rule), slot.1.clone())
+        (core::mem::replace(&mut *slot.0, Event::Rule), slot.1.clone())
     }
 
     /// Makes room for the next events: at most a text is left, which may go on.
@@ -118,7 +127,7 @@ impl<'a> Queue<'a> {
 
     /// The slot of the event that comes next. It has to be filled.
     #[inline(always)]
-    fn slot(&mut self) -> &mut Entry<'a> {
+    fn slot(&mut self) -> &mut Slot<'a> {
         if self.end == self.slots.len() {
             self.grow();
         }
@@ -144,25 +153,31 @@ impl<'a> Queue<'a> {
     /// Whether what waits last is a text.
     #[inline]
     fn ends_with_text(&self) -> bool {
-        self.end > self.first && matches!(self.slots[self.end - 1].0, Event::Text(_))
+        self.end > self.first && matches!(*self.slots[self.end - 1].0, Event::Text(_))
     }
 
     /// Adds to the text that waits last.
     #[inline(never)]
     fn add_text(&mut self, text: &str, range: &Range<usize>) {
         let text = self.source.keep(text);
-        if let (Event::Text(before), before_range) = &mut self.slots[self.end - 1] {
+        let (event, before_range) = &mut self.slots[self.end - 1];
+        if let Event::Text(before) = &mut **event {
             self.source.add(before, text);
             before_range.end = range.end;
         }
     }
 }
 
-/// Fills a slot where nothing is that would have to be dropped.
 #[inline(always)]
-fn fill<'a>(slot: &mut Entry<'a>, event: Event<'a>, range: Range<usize>) {
+fn fill<'a>(slot: &mut Slot<'a>, event: Event<'a>, range: Range<usize>) {
     slot.1 = range;
-    core::mem::forget(core::mem::replace(&mut slot.0, event));
+    slot.0 = ManuallyDrop::new(event);
+}
+
+impl Drop for Queue<'_> {
+    fn drop(&mut self) {
+        self.drop_waiting();
+    }
 }
 
 impl Demands for Queue<'_> {

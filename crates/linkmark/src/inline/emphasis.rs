@@ -85,25 +85,19 @@ impl Delimiters {
         self.list.len() as u32 - 1
     }
 
-    #[inline]
-    fn remove(&mut self, index: u32) {
-        let Delimiter { prev, next, .. } = self.list[index as usize];
-        if let Some(before) = self.list.get_mut(prev as usize) {
-            before.next = next;
-        }
-        match self.list.get_mut(next as usize) {
-            Some(after) => after.prev = prev,
-            None => self.last = prev,
-        }
-    }
-
     /// Removes every run from `position` on.
     pub(super) fn remove_from(&mut self, position: usize) {
-        while let Some(last) = self.list.get(self.last as usize)
-            && last.position as usize >= position
-        {
-            self.remove(self.last);
-        }
+        self.chain().remove_from(position as u32);
+    }
+
+    /// Removes a run.
+    fn remove(&mut self, index: u32) {
+        self.chain().remove(index);
+    }
+
+    #[inline(always)]
+    fn chain(&mut self) -> Chain<'_> {
+        Chain { runs: &mut self.list, last: &mut self.last }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -135,11 +129,40 @@ impl Delimiters {
             (run.spent_by, index) = (0, run.prev);
         }
     }
+}
+
+/// The runs that may still pair, as a slice: where they are is found out once, not by each look.
+struct Chain<'d> {
+    runs: &'d mut [Delimiter],
+    last: &'d mut u32,
+}
+
+impl Chain<'_> {
+    #[inline]
+    fn remove(&mut self, index: u32) {
+        let Delimiter { prev, next, .. } = self.runs[index as usize];
+        if let Some(before) = self.runs.get_mut(prev as usize) {
+            before.next = next;
+        }
+        match self.runs.get_mut(next as usize) {
+            Some(after) => after.prev = prev,
+            None => *self.last = prev,
+        }
+    }
+
+    /// Removes every run from `position` on.
+    fn remove_from(&mut self, position: u32) {
+        while let Some(last) = self.runs.get(*self.last as usize)
+            && last.position >= position
+        {
+            self.remove(*self.last);
+        }
+    }
 
     /// The first run from `position` on.
     fn first_from(&self, position: u32) -> u32 {
-        let (mut first, mut index) = (NONE, self.last);
-        while let Some(run) = self.list.get(index as usize)
+        let (mut first, mut index) = (NONE, *self.last);
+        while let Some(run) = self.runs.get(index as usize)
             && run.position >= position
         {
             (first, index) = (index, run.prev);
@@ -150,7 +173,7 @@ impl Delimiters {
     /// The nearest run before `closer`, and not before `bottom`, that it can close.
     fn opener_of(&self, closer: &Delimiter, bottom: u32) -> Option<u32> {
         let mut index = closer.prev;
-        while let Some(opener) = self.list.get(index as usize)
+        while let Some(opener) = self.runs.get(index as usize)
             && opener.position >= bottom
         {
             if fits(opener, closer) {
@@ -165,20 +188,69 @@ impl Delimiters {
     fn remove_between(&mut self, opener: u32, closer: &Delimiter) {
         let mut between = closer.prev;
         while between != opener {
-            self.list[between as usize].spent_by = closer.position;
+            self.runs[between as usize].spent_by = closer.position;
             self.remove(between);
-            between = self.list[between as usize].prev;
+            between = self.runs[between as usize].prev;
         }
     }
 
     /// Takes `len` bytes off a run, which is removed if none are left.
     #[inline]
     fn spend(&mut self, index: u32, len: u32) {
-        let run = &mut self.list[index as usize];
+        let run = &mut self.runs[index as usize];
         run.left -= len;
         if run.left == 0 {
             self.remove(index);
         }
+    }
+
+    /// Pairs a run that can close with the nearest opener that fits, and returns the run to go on
+    /// with: itself, if a part of it is left.
+    fn close(&mut self, closer_index: u32, bottoms: &mut Bottoms, pairs: &mut Few<Pair, 2>) -> u32 {
+        let closer = self.runs[closer_index as usize];
+        let bottom =
+            &mut bottoms[usize::from(closer.run.mark)][closer.len as usize % 3][usize::from(closer.can_open)];
+        let Some(opener_index) = self.opener_of(&closer, *bottom) else {
+            *bottom = closer.position;
+            if !closer.can_open {
+                self.remove(closer_index);
+            }
+            return closer.next;
+        };
+        self.remove_between(opener_index, &closer);
+        let opener = self.runs[opener_index as usize];
+        let whole = MARKS[usize::from(closer.run.mark)].whole;
+        if whole && opener.left != closer.left {
+            // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
+            self.runs[opener_index as usize].spent_by = closer.position;
+            self.runs[closer_index as usize].spent_by = closer.position;
+            self.remove(opener_index);
+            self.remove(closer_index);
+            return closer.next;
+        }
+        let len = if whole { closer.left } else { opener.left.min(closer.left).min(2) };
+        let pair = self.pair(opener_index, closer_index, len, pairs);
+        self.runs[closer_index as usize].closed_last = pair;
+        self.spend(opener_index, len);
+        self.spend(closer_index, len);
+        if closer.left == len { closer.next } else { closer_index }
+    }
+
+    /// Makes a pair of the last `len` unused bytes of one run and the first of another.
+    fn pair(&mut self, opener: u32, closer: u32, len: u32, pairs: &mut Few<Pair, 2>) -> u32 {
+        let pair = pairs.len() as u32;
+        let opener = &mut self.runs[opener as usize];
+        let next_opened = core::mem::replace(&mut opener.run.opened, pair);
+        opener.run.opened_len += len;
+        let start = opener.position + opener.len - opener.run.opened_len;
+        let closer = &mut self.runs[closer as usize];
+        let end = closer.position + (closer.len - closer.left) + len;
+        pairs.push(Pair { len, start, end, next_closed: NONE, next_opened });
+        match pairs.get_mut(closer.closed_last as usize) {
+            Some(last) => last.next_closed = pair,
+            None => closer.run.closed = pair,
+        }
+        pair
     }
 }
 
@@ -343,79 +415,27 @@ impl<O: Observer> Machine<'_, '_, O> {
     /// Pairs the runs from `bottom` on, and forgets them.
     pub(super) fn pair_marks(&mut self, bottom: usize) {
         let bottom = bottom as u32;
-        let mut next = self.inline.delimiters.first_from(bottom);
+        let Inline { delimiters, pairs, .. } = &mut *self.inline;
+        let mut chain = delimiters.chain();
+        let mut next = chain.first_from(bottom);
         if next == NONE {
             return;
         }
         let mut bottoms = [[[bottom; 2]; 3]; MARKS.len()];
-        while let Some(run) = self.inline.delimiters.list.get(next as usize) {
-            next = if run.can_close { self.inline.close(next, &mut bottoms) } else { run.next };
+        while let Some(run) = chain.runs.get(next as usize) {
+            next = if run.can_close { chain.close(next, &mut bottoms, pairs) } else { run.next };
         }
         if bottom > 0 && self.context.is_open() {
             // They are inside of a link now.
-            self.inline.delimiters.spend_from(bottom);
+            delimiters.spend_from(bottom);
         }
-        self.inline.delimiters.remove_from(bottom as usize);
+        delimiters.remove_from(bottom as usize);
     }
 }
 
 /// Before these positions, no opener fits a closer of that mark, length modulo 3 and ability to
 /// open.
 type Bottoms = [[[u32; 2]; 3]; MARKS.len()];
-
-impl Inline {
-    /// Pairs a run that can close with the nearest opener that fits, and returns the run to go on
-    /// with: itself, if a part of it is left.
-    fn close(&mut self, closer_index: u32, bottoms: &mut Bottoms) -> u32 {
-        let delimiters = &mut self.delimiters;
-        let closer = delimiters.list[closer_index as usize];
-        let bottom =
-            &mut bottoms[usize::from(closer.run.mark)][closer.len as usize % 3][usize::from(closer.can_open)];
-        let Some(opener_index) = delimiters.opener_of(&closer, *bottom) else {
-            *bottom = closer.position;
-            if !closer.can_open {
-                delimiters.remove(closer_index);
-            }
-            return closer.next;
-        };
-        delimiters.remove_between(opener_index, &closer);
-        let opener = delimiters.list[opener_index as usize];
-        let whole = MARKS[usize::from(closer.run.mark)].whole;
-        if whole && opener.left != closer.left {
-            // `~a~~`: neither, and both are spent. This is what cmark-gfm does.
-            delimiters.list[opener_index as usize].spent_by = closer.position;
-            delimiters.list[closer_index as usize].spent_by = closer.position;
-            delimiters.remove(opener_index);
-            delimiters.remove(closer_index);
-            return closer.next;
-        }
-        let len = if whole { closer.left } else { opener.left.min(closer.left).min(2) };
-        let pair = self.pair(opener_index, closer_index, len);
-        let delimiters = &mut self.delimiters;
-        delimiters.list[closer_index as usize].closed_last = pair;
-        delimiters.spend(opener_index, len);
-        delimiters.spend(closer_index, len);
-        if closer.left == len { closer.next } else { closer_index }
-    }
-
-    /// Makes a pair of the last `len` unused bytes of one run and the first of another.
-    fn pair(&mut self, opener: u32, closer: u32, len: u32) -> u32 {
-        let pair = self.pairs.len() as u32;
-        let list = &mut self.delimiters.list;
-        let opener = &mut list[opener as usize];
-        let next_opened = core::mem::replace(&mut opener.run.opened, pair);
-        opener.run.opened_len += len;
-        let start = opener.position + opener.len - opener.run.opened_len;
-        let closer = &mut list[closer as usize];
-        let end = closer.position + (closer.len - closer.left) + len;
-        self.pairs.push(Pair { len, start, end, next_closed: NONE, next_opened });
-        match self.pairs.get_mut(closer.closed_last as usize) {
-            Some(last) => last.next_closed = pair,
-            None => closer.run.closed = pair,
-        }
-        pair
-    }
-}
 
 /// The rule of three: a run that could do both pairs only if the sum of the lengths is not a
 /// multiple of 3, or both are.
