@@ -171,7 +171,7 @@ const GENERATED: &[&str] = &[
 
 /// What it says if it is about a part of the text, such as the table of contents.
 const OF_A_PART: &[&str] =
-    &["above", "begin", "below", "end ", "list", "section", "start", "table of contents", "toc"];
+    &["above", "begin", "below", "end ", "list", "section", "start", "stop", "table of contents", "toc"];
 
 /// Whether the text says to those who read it that a program wrote it, or has a line that one
 /// program writes and nobody else.
