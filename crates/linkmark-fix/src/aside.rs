@@ -57,7 +57,7 @@ struct Finder<'t> {
     rows: Vec<(&'static HostSyntax, Vec<Opening>)>,
     /// For each byte a bit for every row that has to look at it: the first of openings and
     /// closings, and the last of openings that nest.
-    means_something: [u32; 256],
+    means_something: [u64; 256],
     /// The row of the lines that are being taken.
     block: Option<&'static HostSyntax>,
     /// Whether the line above is a directive with a name.

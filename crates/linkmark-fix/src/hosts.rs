@@ -128,6 +128,8 @@ const FOLDED_BOX: HostSyntax = row("???", "", Scope::Line);
 const TAB: HostSyntax = row("===", "", Scope::Line);
 const SNIPPET: HostSyntax = row("--8<--", "", Scope::Line);
 const ABBREVIATION: HostSyntax = row("*[", "", Scope::Line);
+// Variables of Franklin's pages.
+const DEFINITION: HostSyntax = row("@def ", "", Scope::Line);
 // Wikis, Obsidian, VuePress.
 const WIKI: HostSyntax = row("[[", "]]", Scope::Paragraph);
 // PHP, ERB.
@@ -203,6 +205,7 @@ impl Host {
             TAB,
             SNIPPET,
             ABBREVIATION,
+            DEFINITION,
             WIKI,
             INSTRUCTION,
             EMBEDDED,

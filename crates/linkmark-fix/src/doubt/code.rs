@@ -77,6 +77,7 @@ const HEADERS: &[&str] = &["bcc", "cc", "date", "from", "reply-to", "subject", "
 
 /// What is in messages of programs.
 const MESSAGES: &[&str] = &[
+    " Log:**",
     "# =>",
     "ERROR",
     "Error:",
@@ -84,6 +85,7 @@ const MESSAGES: &[&str] = &[
     "For more information about these matters",
     "Merge branch '",
     "Merge remote-tracking branch",
+    "aptured output",
     "ailed to load ",
     "error:",
     "nable to load ",
