@@ -7,6 +7,7 @@
 use core::fmt::{Result, Write};
 use core::ops::Range;
 
+use crate::bits::{self, Bytes, Class};
 use crate::byteset::ByteSet;
 use crate::escape::reference;
 
@@ -27,24 +28,34 @@ const ODD: [bool; 256] = {
     odd
 };
 
-/// How many bytes at the start are plain. Most URLs are plain as a whole, so eight bytes are looked
-/// up at a time, the last eight again with what is left.
-// Looking at bytes again, or one by one, finds the same.
-// mutants: replace == with != in plain_len
-fn plain_len(bytes: &[u8]) -> usize {
-    let (eights, rest) = bytes.as_chunks::<8>();
-    let is_odd = |eight: &[u8; 8]| eight.iter().fold(false, |odd, &byte| odd | ODD[usize::from(byte)]);
-    let start = 8 * eights.iter().take_while(|eight| !is_odd(eight)).count();
-    if start + rest.len() == bytes.len() && bytes.last_chunk().is_some_and(|last| !is_odd(last)) {
-        return bytes.len();
+/// What is not plain, for many bytes at once.
+#[derive(Clone, Copy)]
+struct Odd;
+
+impl Class for Odd {
+    #[inline(always)]
+    fn holds<B: Bytes>(self, byte: B) -> B::Answer {
+        let quotes = byte.is(b'"') | byte.only(!1).is(b'&');
+        let angles = byte.only(!2).is(b'<');
+        // With bit 5 set, `[ \ ]` fall together with `{ | }`.
+        let brackets = byte.with(0x20).minus(b'{').is_at_most(2) | byte.is(b'^') | byte.is(b'`');
+        byte.is_at_most(b' ') | quotes | angles | brackets | byte.is_at_least(0x7F)
     }
-    start + bytes[start..].iter().take_while(|&&byte| !ODD[usize::from(byte)]).count()
 }
 
+/// How many bytes at the start are plain.
+fn plain_len(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| !ODD[usize::from(byte)]).count()
+}
+
+/// Fewer bytes fill no vector, and are looked up one by one.
+const MANY: usize = 16;
+
 /// Whether `url` is written as it is. Then it is also written like this as text.
-#[inline]
+#[inline(never)]
 pub fn is_plain(url: &str) -> bool {
-    plain_len(url.as_bytes()) == url.len()
+    let bytes = url.as_bytes();
+    if bytes.len() < MANY { plain_len(bytes) == bytes.len() } else { !bits::has(bytes, Odd) }
 }
 
 /// Writes `url` as the value of a quoted attribute.
@@ -56,6 +67,10 @@ pub fn is_plain(url: &str) -> bool {
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn write(out: &mut impl Write, url: &str) -> Result {
+    // Most URLs are plain as a whole.
+    if is_plain(url) {
+        return out.write_str(url);
+    }
     // Looked for at the first bracket, once.
     let mut host = None;
     let mut done = 0;
@@ -102,13 +117,22 @@ fn write_encoded(out: &mut impl Write, character: char) -> Result {
 #[cfg(test)]
 mod tests {
     extern crate std;
+    use super::*;
     use std::string::String;
 
     #[track_caller]
     fn check(url: &str, want: &str) {
         let mut out = String::new();
-        super::write(&mut out, url).expect("a string takes everything");
+        write(&mut out, url).expect("a string takes everything");
         assert_eq!(out, want);
+    }
+
+    #[test]
+    fn bytes_are_plain_or_odd_one_by_one_and_together() {
+        for byte in 0..=255 {
+            assert_eq!(ODD[usize::from(byte)], !PLAIN.contains(byte), "{byte}");
+            assert_eq!(Odd.holds(byte), !PLAIN.contains(byte), "{byte}");
+        }
     }
 
     #[test]
@@ -123,7 +147,7 @@ mod tests {
 
     #[test]
     fn an_odd_byte_is_found_wherever_it_is() {
-        for before in 0..20 {
+        for before in 0..40 {
             for after in 0..20 {
                 let (before, after) = ("a".repeat(before), "b".repeat(after));
                 check(&std::format!("{before}&{after}"), &std::format!("{before}&amp;{after}"));
@@ -148,7 +172,7 @@ mod tests {
             "http://a/[::1]",
         ] {
             let mut out = String::new();
-            super::write(&mut out, other).expect("a string takes everything");
+            write(&mut out, other).expect("a string takes everything");
             assert!(!out.contains(['[', ']']), "{out}");
         }
     }

@@ -136,6 +136,8 @@ pub trait Vectors: Copy {
     fn find(self, bytes: &[u8; BLOCK], class: impl Class) -> Self::Found;
     /// Which of `bytes` are in `class`, each with the byte after it.
     fn find_pairs(self, bytes: &[u8; BLOCK + 1], class: impl PairClass) -> Self::Found;
+    /// Whether one of `bytes`, of which there may be any number, is in `class`.
+    fn has(self, bytes: &[u8], class: impl Class) -> bool;
     /// Which of `bytes` are in each of three classes, looked at together, so that each byte is
     /// loaded once. The bits have the order that costs nothing.
     fn find_three(self, bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3];
@@ -168,6 +170,12 @@ pub fn find(bytes: &[u8; BLOCK], class: impl Class) -> impl Bits {
 #[inline(always)]
 pub fn find_pairs(bytes: &[u8; BLOCK + 1], class: impl PairClass) -> impl Bits {
     USUAL.find_pairs(bytes, class)
+}
+
+/// Whether one of `bytes` is in `class`. All of them are looked at, wherever the first one is.
+#[inline(always)]
+pub fn has(bytes: &[u8], class: impl Class) -> bool {
+    USUAL.has(bytes, class)
 }
 
 #[cfg(test)]
@@ -214,6 +222,9 @@ mod tests {
         })
     }
 
+    /// Less than a vector, one, and what is no whole number of them.
+    const LENGTHS: [usize; 5] = [0, 7, 16, 47, BLOCK];
+
     /// What is found in a block, by any vectors.
     #[derive(Clone, Copy)]
     struct Look<'a> {
@@ -222,7 +233,7 @@ mod tests {
     }
 
     impl Work for Look<'_> {
-        type Result = (u64, bool, [u64; 3], u64);
+        type Result = (u64, bool, [u64; 3], u64, [bool; 5]);
 
         #[inline(always)]
         fn with<V: Vectors>(self, vectors: V) -> Self::Result {
@@ -230,7 +241,8 @@ mod tests {
             let [class, other, third] = self.classes;
             let found = vectors.find(bytes, class);
             let three = vectors.find_three(bytes, (class, other, third)).map(|bits| vectors.in_order(bits));
-            (found.bits(), found.any(), three, vectors.find_pairs(self.block, class).bits())
+            let has = LENGTHS.map(|len| vectors.has(&bytes[BLOCK - len..], class));
+            (found.bits(), found.any(), three, vectors.find_pairs(self.block, class).bits(), has)
         }
     }
 
@@ -244,7 +256,8 @@ mod tests {
                 };
                 let three = classes.map(|class| bits_of(&|at| Class::holds(class, block[at])));
                 let pairs = bits_of(&|at| PairClass::holds(classes[0], block[at], block[at + 1]));
-                let wanted = (three[0], three[0] != 0, three, pairs);
+                let has = LENGTHS.map(|len| three[0].checked_shr((BLOCK - len) as u32).unwrap_or(0) != 0);
+                let wanted = (three[0], three[0] != 0, three, pairs, has);
                 let look = Look { block: &block, classes };
                 assert_eq!(look.with(USUAL), wanted, "{of} {block:?}");
                 assert_eq!(look.with(portable::Portable), wanted, "{of} {block:?}");

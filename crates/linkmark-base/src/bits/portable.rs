@@ -42,6 +42,11 @@ impl Vectors for Portable {
     }
 
     #[inline(always)]
+    fn has(self, bytes: &[u8], class: impl Class) -> bool {
+        bytes.iter().fold(false, |found, &byte| found | class.holds(byte))
+    }
+
+    #[inline(always)]
     fn find_three(self, bytes: &[u8; BLOCK], classes: (impl Class, impl Class, impl Class)) -> [u64; 3] {
         [self.find(bytes, classes.0).0, self.find(bytes, classes.1).0, self.find(bytes, classes.2).0]
     }

@@ -58,6 +58,19 @@ impl<V: Vector<N>, const N: usize, const COUNT: usize> Vectors for Blocks<V, N, 
         Found(found)
     }
 
+    // The last vector has bytes of the one before it again.
+    #[inline(always)]
+    fn has(self, bytes: &[u8], class: impl Class) -> bool {
+        let (vectors, _) = bytes.as_chunks::<N>();
+        let Some(last) = bytes.last_chunk::<N>() else {
+            return bytes.iter().any(|&byte| class.holds(byte));
+        };
+        let all = vectors
+            .iter()
+            .fold(class.holds(V::load(last)), |found, vector| found | class.holds(V::load(vector)));
+        all.bits() != 0
+    }
+
     // Vector after vector, each asked everything: the constants stay in their registers.
     // Bits that are never set together.
     // mutants: replace \| with \^ in find_three
