@@ -50,7 +50,7 @@ impl Room {
 #[derive(Debug)]
 pub(crate) struct Queue<'a> {
     source: Source<'a>,
-    /// Events wait from `first` to `end`. In the other slots is [`NOTHING`].
+    /// Events wait from `first` to `end`. The other slots have the event of [`NOTHING`].
     slots: Vec<Slot<'a>>,
     first: usize,
     end: usize,
@@ -74,7 +74,9 @@ impl<'a> Queue<'a> {
         self.drop_waiting();
         // Few documents need more, and each would pay for all.
         self.slots.truncate(ROOM);
-        Room(core::mem::take(&mut self.slots).into_iter().map(|_| NOTHING).collect())
+        // A byte for each slot: the range stays, and nobody looks at it.
+        let nothing = |(_, range): Slot<'a>| -> Slot<'static> { (ManuallyDrop::new(Event::Rule), range) };
+        Room(core::mem::take(&mut self.slots).into_iter().map(nothing).collect())
     }
 
     fn drop_waiting(&mut self) {
