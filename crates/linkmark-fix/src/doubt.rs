@@ -26,7 +26,7 @@ use code::{
     comes_after_code, is_in_message, is_in_metadata, is_in_minutes, is_in_quoted_message,
     is_shown_as_code_too, is_typed,
 };
-use command::is_in_command;
+use command::{is_in_command, is_in_comment};
 use example::{is_beside_example, is_example};
 use markup::{
     has_title, is_after_bracket_and_words, is_before_closing_bracket, is_in_brackets,
@@ -117,6 +117,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, comes_after_code),
     (NoteKind::Code, is_typed),
     (NoteKind::Code, is_in_command),
+    (NoteKind::Code, is_in_comment),
     (NoteKind::Code, is_in_metadata),
     (NoteKind::LaidOut, is_laid_out),
     (NoteKind::LaidOut, is_before_column),

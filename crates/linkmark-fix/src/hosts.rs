@@ -128,6 +128,8 @@ const FOLDED_BOX: HostSyntax = row("???", "", Scope::Line);
 const TAB: HostSyntax = row("===", "", Scope::Line);
 const SNIPPET: HostSyntax = row("--8<--", "", Scope::Line);
 const ABBREVIATION: HostSyntax = row("*[", "", Scope::Line);
+// Templates of wikis that are given code.
+const CODE_OF_WIKI: HostSyntax = row("|code=", "}}", Scope::Comment);
 // Variables of Franklin's pages.
 const DEFINITION: HostSyntax = row("@def ", "", Scope::Line);
 // Wikis, Obsidian, VuePress.
@@ -206,6 +208,7 @@ impl Host {
             SNIPPET,
             ABBREVIATION,
             DEFINITION,
+            CODE_OF_WIKI,
             WIKI,
             INSTRUCTION,
             EMBEDDED,

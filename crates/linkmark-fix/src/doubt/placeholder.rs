@@ -218,7 +218,8 @@ const PARTS: &[&str] = &[
 /// `https://a.b/<id>`, `https://a.b/...`
 pub(super) fn goes_on_as_placeholder(around: &Around<'_>) -> bool {
     let after = around.after;
-    if after.starts_with("..") || after.starts_with('…') {
+    // `https://a.b/File:***.***`
+    if after.starts_with("..") || after.starts_with('…') || after.starts_with(":*") {
         return true;
     }
     after.starts_with('<') && !after.starts_with("<!--") && super::tag::HtmlTag::at(after).is_none()
