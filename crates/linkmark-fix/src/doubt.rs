@@ -5,6 +5,7 @@
 //! may be wrong now and then; a rule that is missing changes a text for the worse.
 
 mod address;
+mod card;
 mod code;
 mod command;
 mod example;
@@ -22,6 +23,7 @@ mod tag;
 pub(crate) use neighbour::has_next_word;
 
 use address::{is_account, is_other_name};
+use card::{is_card, is_film};
 use code::{
     comes_after_code, is_in_message, is_in_metadata, is_in_minutes, is_in_quoted_message,
     is_shown_as_code_too, is_typed,
@@ -32,7 +34,7 @@ use markup::{
     has_title, is_after_bracket_and_words, is_before_closing_bracket, is_in_brackets,
     is_in_brackets_of_two_lines, is_in_other_markup, is_in_remark,
 };
-use name::{is_film, is_hook, is_identifier, is_name};
+use name::{is_hook, is_identifier, is_name};
 use neighbour::{
     is_changed, is_cut_off, is_redirected, is_two, touches_what_is_after, touches_what_is_before,
 };
@@ -125,6 +127,7 @@ const RULES: &[Rule] = &[
     (NoteKind::Code, is_in_remark),
     (NoteKind::Code, is_hook),
     (NoteKind::Code, is_film),
+    (NoteKind::Code, is_card),
     (NoteKind::Neighbour, touches_what_is_before),
     (NoteKind::Neighbour, touches_what_is_after),
     (NoteKind::Neighbour, is_changed),

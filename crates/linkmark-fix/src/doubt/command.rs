@@ -42,8 +42,8 @@ pub(super) fn is_in_command(around: &Around<'_>) -> bool {
     is_option || (around.before.ends_with(' ') && is_program(last)) || starts_as_command || has_command()
 }
 
-/// `# see https://…` beside `# by me` or `import b`: code that nobody marked as such. A heading right
-/// beside another one is rare, and may be left alone.
+/// `# see https://…` beside `# by me` or `import b`: code that nobody marked as such. A heading
+/// right beside another one is rare, and may be left alone.
 pub(super) fn is_in_comment(around: &Around<'_>) -> bool {
     let is_comment = |line: &str| line.trim_start_matches([' ', '\t']).starts_with('#');
     let is_code = |line: &str| is_comment(line) || STATEMENTS.iter().any(|start| line.starts_with(start));

@@ -63,22 +63,6 @@ const ENDPOINTS: &[&str] = &[
 const SERVICES: &[&str] =
     &[".amazonaws.com", ".azure-api.net", ".githubusercontent.com", ".googleapis.com", ".windows.net"];
 
-/// `https://github.com/user-attachments/assets/…` and its kind, alone in its line: GitHub shows the
-/// film. So it was with `https://user-images.githubusercontent.com/1/2.mp4`.
-pub(super) fn is_film(around: &Around<'_>) -> bool {
-    let path = around.raw.strip_prefix("https://github.com/").unwrap_or("");
-    let is_alone = around.before.trim().is_empty() && around.after.trim().is_empty();
-    let is_old = around.raw.starts_with("https://user-images.githubusercontent.com/")
-        && FILMS.iter().any(|ending| around.raw.ends_with(ending));
-    is_alone && (is_old || path.split('/').take(UPLOADS_BELOW).any(|part| part == "assets"))
-}
-
-/// How the names of films end.
-const FILMS: &[&str] = &[".mov", ".mp4", ".webm"];
-
-/// `a/b/assets`: how deep the folder of uploads is.
-const UPLOADS_BELOW: usize = 3;
-
 /// How the names of namespaces start.
 const NAMESPACES: &[&str] = &[
     "ns.adobe.com/",
