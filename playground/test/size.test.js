@@ -10,7 +10,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_L
 const size = (file) => brotliCompressSync(readFileSync(new URL(file, dist)), { params }).length;
 
 /** The goal is 200 KB; it waits for a smaller module of packages/js. */
-const MOST = 261_500;
+const MOST = 262_300;
 
 it(`everything together is under ${MOST} bytes`, () => {
   const all = readdirSync(dist).map(size).reduce((sum, one) => sum + one);
