@@ -9,7 +9,10 @@ const dist = new URL("../dist/", import.meta.url);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
 const size = (file) => brotliCompressSync(readFileSync(new URL(file, dist)), { params }).length;
 
-/** The goal is 200 KB; it waits for a smaller module of packages/js. */
+/**
+ * The goal is 200 KB; it waits for a smaller module of packages/js. Four more rules of `fix`
+ * took it beyond 261.5.
+ */
 const MOST = 262_300;
 
 it(`everything together is under ${MOST} bytes`, () => {

@@ -233,7 +233,7 @@ mod tests {
     }
 
     impl Work for Look<'_> {
-        type Result = (u64, bool, [u64; 3], u64, [bool; 5]);
+        type Result = (u64, bool, [u64; 3], u64, [bool; LENGTHS.len()]);
 
         #[inline(always)]
         fn with<V: Vectors>(self, vectors: V) -> Self::Result {
